@@ -1,0 +1,151 @@
+"""Builds build/compiled: a copy of the package in which the listed modules are compiled by mypyc.
+
+All modules go into one mypyc group, so that calls between them are native calls. The other modules are
+copied as they are, so `PYTHONPATH=build/compiled` gives the whole package.
+"""
+
+import argparse
+import hashlib
+import importlib
+import os
+import shlex
+import shutil
+import sys
+import sysconfig
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Distribution
+from setuptools.command.build_ext import build_ext
+from typing_extensions import override
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "fathoms"
+TARGET = ROOT / "build" / "compiled"
+STAMP = TARGET / ".stamp"
+JOBS = 2
+
+
+def listed_modules() -> list[str]:
+    """The dotted names under [tool.fathoms.compile]."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    modules: list[str] = config["tool"]["fathoms"]["compile"]["modules"]
+    return modules
+
+
+def path_of(module: str) -> Path:
+    """Where a module's source lies, relative to the folder that holds the package."""
+    path = Path(*module.split("."))
+    if (SOURCE.parent / path).is_dir():
+        return path / "__init__.py"
+    return path.with_suffix(".py")
+
+
+def fingerprint(modules: list[str]) -> str:
+    """Changes with every source file, the list of modules, Python, mypyc and this script."""
+    digest = hashlib.sha256()
+    digest.update("\n".join([*modules, sys.version, version("mypy"), str(ROOT)]).encode())
+    for path in [Path(__file__), *sorted(SOURCE.rglob("*"))]:
+        if path.is_file() and "__pycache__" not in path.parts:
+            digest.update(f"\n{path.relative_to(ROOT)}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_current(modules: list[str]) -> bool:
+    """Whether build/compiled was made from exactly these sources."""
+    return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint(modules)
+
+
+def missing_tool() -> str | None:
+    """What the machine lacks to compile C, in words; None if nothing."""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    if shutil.which(compiler) is None:
+        return f"no C compiler ({compiler}); on Debian: apt-get install gcc"
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    if not header.is_file():
+        return "no Python headers (Python.h); on Debian: apt-get install python3-dev"
+    return None
+
+
+class ParallelBuild(build_ext):
+    """Compiles the C files of the one big extension side by side; setuptools would take them in turn."""
+
+    @override
+    def build_extensions(self) -> None:
+        compiler = self.compiler
+        one_by_one = compiler.compile
+
+        def compile_side_by_side(sources: list[str], *args: object, **kwargs: object) -> list[str]:
+            with ThreadPoolExecutor(JOBS) as pool:
+                parts = pool.map(lambda source: one_by_one([source], *args, **kwargs), sources)
+                return [obj for part in parts for obj in part]
+
+        compiler.compile = compile_side_by_side
+        super().build_extensions()
+
+
+def build(modules: list[str]) -> None:
+    """Copies the package and compiles it in place."""
+    shutil.rmtree(TARGET, ignore_errors=True)
+    shutil.copytree(SOURCE, TARGET / "fathoms", ignore=shutil.ignore_patterns("__pycache__"))
+    os.chdir(TARGET)
+    # No configuration file: it would lead mypy back to src, and the copy must be read from here.
+    options = ["--config-file=", "--strict", "--explicit-package-bases", "--no-warn-unused-ignores"]
+    extensions = mypycify(
+        [*options, *(str(path_of(module)) for module in modules)],
+        opt_level="3",
+        multi_file=True,
+        group_name="fathoms",
+        target_dir="../mypyc",
+    )
+    distribution = Distribution({"name": "fathoms", "ext_modules": extensions})
+    command = ParallelBuild(distribution)
+    command.inplace = True
+    command.build_lib = command.build_temp = "../mypyc"
+    command.ensure_finalized()
+    command.run()
+
+
+def uncompiled(modules: list[str]) -> list[str]:
+    """Those of the listed modules that this process imports as plain Python."""
+    files = {module: str(importlib.import_module(module).__file__) for module in modules}
+    return [f"{module} comes from {file}" for module, file in files.items() if file.endswith(".py")]
+
+
+def verify(modules: list[str]) -> str | None:
+    """What is wrong with build/compiled, in words; None if it is current and in use."""
+    if not is_current(modules):
+        return "build/compiled is missing or older than the sources: run scripts/compile"
+    if plain := uncompiled(modules):
+        return "not compiled: " + "; ".join(plain)
+    return None
+
+
+def main() -> str | None:
+    """Returns what went wrong, for sys.exit; None if all is well."""
+    parser = argparse.ArgumentParser(prog="scripts/compile")
+    parser.add_argument("--force", action="store_true", help="build even if nothing has changed")
+    parser.add_argument("--verify", action="store_true", help="only check that the compiled code is in use")
+    args = parser.parse_args()
+    modules = listed_modules()
+    if not modules:
+        return "pyproject.toml lists no module under [tool.fathoms.compile]"
+    if args.verify:
+        return verify(modules)
+    if is_current(modules) and not args.force:
+        print("compile: build/compiled is up to date")
+        return None
+    if problem := missing_tool():
+        return f"scripts/compile: {problem}"
+    build(modules)
+    STAMP.write_text(fingerprint(modules), encoding="utf-8")
+    print(f"compile: {len(modules)} modules compiled into build/compiled")
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())
