@@ -1,0 +1,109 @@
+"""Chance: the one door through which randomness enters a game.
+
+Rules call `roll`, `shuffle` and `draw`, and nothing else. Where the numbers come from is the caller's choice:
+a sealed stream in real games, a fast generator in playouts, a script in tests.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from typing import TypeVar
+
+from mypy_extensions import mypyc_attr
+
+T = TypeVar("T")
+_WORD = 1 << 32
+_WORDS_PER_BLOCK = 8
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """A source of chance. `used` counts the numbers drawn: an answer that used none may be undone."""
+
+    used: int
+
+    def __init__(self) -> None:
+        self.used = 0
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1, each equally likely."""
+        raise NotImplementedError
+
+    def roll(self, sides: int) -> int:
+        """A die: 1 to `sides`."""
+        return self.below(sides) + 1
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put the items in random order, in place (Fisher-Yates, from the last place down)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def draw(self, items: list[T]) -> T:
+        """Take one item out at random. The others keep their order."""
+        return items.pop(self.below(len(items)))
+
+
+class FastChance(Chance):
+    """For playouts and search: quick and repeatable, not for real games."""
+
+    def __init__(self, seed: int) -> None:
+        self.used = 0
+        self._random = random.Random(seed).random
+
+    def below(self, bound: int) -> int:
+        self.used += 1
+        return int(self._random() * bound)
+
+
+class SealedChance(Chance):
+    """The stream of a real game, fixed by a 32-byte seed; docs/fair-chance.md lets anyone rebuild it.
+
+    Block i is HMAC-SHA256(seed, i as 8 bytes, big-endian), read as eight 32-bit big-endian words.
+    `below(n)` takes words until one is under the largest multiple of n that fits, and returns it modulo n.
+    """
+
+    def __init__(self, seed: bytes, position: int = 0) -> None:
+        self.used = 0
+        self.seed = seed
+        self.position = position
+        """How many words have been taken; with the seed it is the whole state of the stream."""
+        self._block = b""
+        self._block_index = -1
+
+    def below(self, bound: int) -> int:
+        self.used += 1
+        limit = _WORD - _WORD % bound
+        while True:
+            word = self._next_word()
+            if word < limit:
+                return word % bound
+
+    def _next_word(self) -> int:
+        index = self.position // _WORDS_PER_BLOCK
+        if index != self._block_index:
+            self._block = hmac.digest(self.seed, index.to_bytes(8, "big"), hashlib.sha256)
+            self._block_index = index
+        start = self.position % _WORDS_PER_BLOCK * 4
+        self.position += 1
+        return int.from_bytes(self._block[start : start + 4], "big")
+
+
+class ScriptExhausted(Exception):  # noqa: N818 - it reads as what happened
+    """A test's script had no number left, or one too large for the question asked of chance."""
+
+
+class ScriptedChance(Chance):
+    """For tests: the numbers that `below` gives, in order. A roll of 4 is scripted as `die(4)`."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.used = 0
+        self.numbers = numbers
+
+    def below(self, bound: int) -> int:
+        if self.used >= len(self.numbers) or not 0 <= self.numbers[self.used] < bound:
+            raise ScriptExhausted(f"number {self.used} of the script does not fit below {bound}")
+        self.used += 1
+        return self.numbers[self.used - 1]

@@ -1,0 +1,46 @@
+"""Content: the values of a game that its printed rules do not state, in the game's `content.toml`.
+
+A host who owns the box can supply a pack, a file of the same form with the printed values. It is checked like our own,
+and its hash stands in the record of every game played with it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+C = TypeVar("C", bound="Content")
+
+
+class ContentError(ValueError):
+    """A content file does not fit the game."""
+
+
+class Content(Struct, frozen=True, forbid_unknown_fields=True):
+    """The typed values of a game's `content.toml`; a game's own content adds the fields."""
+
+    def problems(self) -> list[str]:
+        """What no pack may break: counts, sums, order. Empty if all is well."""
+        return []
+
+    def digest(self) -> str:
+        """The hash that names this content in records."""
+        return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()
+
+
+def read_content(path: Path, kind: type[C]) -> C:
+    """Read and check a content file, ours or a host's pack."""
+    try:
+        content = msgspec.toml.decode(path.read_bytes(), type=kind)
+    except msgspec.DecodeError as error:
+        raise ContentError(f"{path.name}: {error}") from error
+    problems = content.problems()
+    if problems:
+        raise ContentError(f"{path.name}: {'; '.join(problems)}")
+    return content

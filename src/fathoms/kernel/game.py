@@ -1,0 +1,144 @@
+"""What a game is to the world: its facts, readable without the rules, and its rules.
+
+`Info` is what a lobby needs. `Rules` is the whole contract, loaded when somebody sits down.
+"""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fathoms.kernel.content import Content, read_content
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from fathoms.kernel.chance import Chance
+    from fathoms.kernel.codec import Codec
+    from fathoms.kernel.event import Event
+    from fathoms.kernel.question import Option, Picks, Question
+    from fathoms.kernel.state import State
+
+Settings = dict[str, str]
+"""What the host chose for a table, by setting key. Every setting has a value."""
+
+
+class Setting(Struct, frozen=True):
+    """One thing that a host may choose before the game: a key, its values, and the usual one."""
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+    offered: bool = True
+    """Whether a host chooses it; a rematch may set the others."""
+
+
+class Info(Struct, frozen=True):
+    """The facts of a game that are known without loading its rules."""
+
+    name: str
+    title: str
+    clauses: str
+    """The prefix of its clauses: `ITB` in `ITB-3.2`."""
+    seats: tuple[int, ...]
+    end_reasons: tuple[str, ...]
+    revision: int
+    package: str
+    """The package that holds `rules.py`, the rule books, the catalogues and the content."""
+    settings: tuple[Setting, ...] = ()
+
+    def rules(self) -> Rules:
+        """Load the rules."""
+        rules = importlib.import_module(f"{self.package}.rules").RULES
+        assert isinstance(rules, Rules)
+        return rules
+
+    def folder(self) -> Path:
+        """Where the game's files lie."""
+        file = importlib.import_module(self.package).__file__
+        assert file is not None
+        return Path(file).parent
+
+    def settle(self, chosen: Settings) -> Settings:
+        """The settings with every value filled in. Raises ValueError for a key or a value that is not offered."""
+        settled = {}
+        for setting in self.settings:
+            value = chosen.get(setting.key, setting.default)
+            if value not in setting.values:
+                raise ValueError(f"{setting.key} must be one of {', '.join(setting.values)}, not {value}")
+            settled[setting.key] = value
+        unknown = sorted(set(chosen) - set(settled))
+        if unknown:
+            raise ValueError(f"{self.name} has no setting {', '.join(unknown)}")
+        return settled
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: why, each seat's place from 1 (equal places share it), and each seat's points."""
+
+    reason: str
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class Witness(Protocol):
+    """A memory of one viewer's events, kept apart from the view: it proves that the view forgets nothing."""
+
+    def hear(self, event: Event) -> None:
+        """Remember what the event says, and forget what it makes void."""
+
+    def missing(self, view: Struct) -> Iterable[str]:
+        """The names of what was heard, still holds, and is not in the view."""
+
+
+class Strategy(Protocol):
+    """The game's own player. It reads the state for speed and must choose by what the seat may know alone."""
+
+    def __call__(self, state: State, seat: int, question: Question, chance: Chance) -> Picks:
+        """A legal answer to the question."""
+
+
+def _same_settings(state: State, settings: Settings) -> Settings:  # noqa: ARG001
+    return settings
+
+
+class Rules(Struct, frozen=True):
+    """The contract of a game, as one value."""
+
+    info: Info
+    content: Content
+    options: tuple[type[Option], ...]
+    events: tuple[type[Event], ...]
+    reveals: tuple[type[Event], ...]
+    """The events through which hidden things come to light; there are no others."""
+    codec: Codec
+    make: Callable[[Settings, int, Content, Chance], State]
+    choose: Strategy
+    witness: Callable[[int], Witness]
+    rematch: Callable[[State, Settings], Settings] = _same_settings
+    """The settings of the next game at the same table: some rule books pass the first turn on."""
+
+    def setup(self, settings: Settings, seats: int, chance: Chance) -> State:
+        """The first state, at its first open question."""
+        if seats not in self.info.seats:
+            raise ValueError(f"{self.info.name} is not for {seats} seats")
+        state = self.make(self.info.settle(settings), seats, self.content, chance)
+        state.go_on(chance)
+        state.told = []
+        return state
+
+    def load(self, data: bytes) -> State:
+        """The state behind `State.dump`."""
+        return self.codec.load(data, self.content)
+
+    def with_content(self, path: Path) -> Rules:
+        """The same rules with a host's pack in place of our content."""
+        return replace(self, content=read_content(path, type(self.content)))

@@ -1,0 +1,231 @@
+"""The record of a game: its header and its answers, as text that can be read, kept and verified anywhere.
+
+A record is one JSON object a line. The first is the header, the last reveals the secret and the outcome; each line in
+between is an entry of the log. Every line carries a check over itself and all lines before it, so that a changed byte
+is found at its line; every few lines, and the last entry, carry the hash of the state that the answers have led to.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fathoms.kernel import seal
+from fathoms.kernel.chance import SealedChance
+from fathoms.kernel.codec import digest
+from fathoms.kernel.game import Outcome
+from fathoms.kernel.question import Refusal
+from fathoms.kernel.table import Answer, Entry, Retake, Table, Undo
+from fathoms.kernel.text import OptionReader, UnreadableOptionError, option_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from fathoms.kernel.game import Rules
+
+_L = TypeVar("_L", "Header", "Line", "End")
+
+FORMAT = 1
+CHECKPOINT_EVERY = 8
+_CHECK_LENGTH = 16
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game was before its first answer."""
+
+    fathoms: int
+    game: str
+    revision: int
+    content: str
+    settings: dict[str, str]
+    seats: int
+    commitment: str
+    salts: tuple[str, ...]
+    check: str = ""
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One entry of the log. `picks` are absent for an undo or a retake."""
+
+    n: int
+    seat: int
+    picks: tuple[str, ...] | None = None
+    undo: bool = False
+    retake: bool = False
+    state: str = ""
+    check: str = ""
+
+
+class End(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known once the game is over."""
+
+    secret: str
+    outcome: Outcome | None
+    check: str = ""
+
+
+class Verdict(Struct, frozen=True):
+    """What verifying a record found. `answer` is the number of the first wrong entry; 0 is the header."""
+
+    ok: bool
+    answers: int
+    code: str = "verified"
+    answer: int | None = None
+    outcome: Outcome | None = None
+
+
+def start(rules: Rules, settings: dict[str, str], seats: int, secret: bytes, salts: tuple[bytes, ...]) -> Table:
+    """A table whose chance is sealed by the secret and the salts."""
+    chance = SealedChance(seal.seed(secret, salts))
+    return Table(rules, rules.setup(settings, seats, chance), chance)
+
+
+def write_record(table: Table, settings: dict[str, str], secret: bytes, salts: tuple[bytes, ...]) -> bytes:
+    """The record of a table that was begun by `start` with the same settings, secret and salts."""
+    rules, seats = table.rules, table.state.seats
+    header = Header(
+        fathoms=FORMAT,
+        game=rules.info.name,
+        revision=table.state.revision,
+        content=rules.content.digest(),
+        settings=rules.info.settle(settings),
+        seats=seats,
+        commitment=seal.commitment(secret),
+        salts=tuple(salt.hex() for salt in salts),
+    )
+    replay = start(rules, settings, seats, secret, salts)
+    lines: list[Header | Line | End] = [header]
+    for n, entry in enumerate(table.entries, 1):
+        replay.enter(entry)
+        checkpoint = n % CHECKPOINT_EVERY == 0 or n == len(table.entries)
+        lines.append(_line(n, entry, digest(replay.state.dump()) if checkpoint else ""))
+    lines.append(End(secret.hex(), table.state.outcome()))
+    return b"".join(_chained(lines))
+
+
+def _line(n: int, entry: Entry, state: str) -> Line:
+    match entry:
+        case Answer(seat, picks):
+            return Line(n, seat, picks=tuple(option_text(pick) for pick in picks), state=state)
+        case Undo(seat):
+            return Line(n, seat, undo=True, state=state)
+        case Retake(seat):
+            return Line(n, seat, retake=True, state=state)
+
+
+def _chained(lines: list[Header | Line | End]) -> Iterator[bytes]:
+    check = ""
+    for line in lines:
+        check = _check(check, line)
+        yield msgspec.json.encode(replace(line, check=check)) + b"\n"
+
+
+def _check(before: str, line: Header | Line | End) -> str:
+    body = msgspec.json.encode(replace(line, check=""))
+    return hashlib.sha256(before.encode() + body).hexdigest()[:_CHECK_LENGTH]
+
+
+class _WrongError(Exception):
+    """Why a record is refused: a code, and the number of the entry."""
+
+    def __init__(self, code: str, answer: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.answer = answer
+
+
+def verify(data: bytes, find: Callable[[str], Rules]) -> Verdict:
+    """Replay a record and check its commitment, every answer, every shuffle and die."""
+    raw = data.split(b"\n")
+    answers = max(len(raw) - 3, 0)
+    try:
+        outcome = _verified(raw, find)
+    except _WrongError as wrong:
+        return Verdict(ok=False, answers=answers, code=wrong.code, answer=wrong.answer)
+    return Verdict(ok=True, answers=answers, outcome=outcome)
+
+
+def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
+    if len(raw) < 3 or raw.pop():  # noqa: PLR2004
+        raise _WrongError("unfinished", len(raw) - 1)
+    header, lines, end = _decoded(raw)
+    table = _begun(header, end, find)
+    reader = OptionReader(table.rules.options)
+    for line in lines:
+        _replayed(table, line, reader)
+    if table.state.outcome() != end.outcome:
+        raise _WrongError("outcome", len(lines))
+    return end.outcome
+
+
+def _decoded(raw: list[bytes]) -> tuple[Header, list[Line], End]:
+    """The lines of a record, each in its exact form and chained to the one before."""
+    check = ""
+    lines: list[Line] = []
+    header = _decode(raw[0], Header, 0, check)
+    check = header.check
+    for n, text in enumerate(raw[1:-1], 1):
+        line = _decode(text, Line, n, check)
+        check = line.check
+        if line.n != n or (n % CHECKPOINT_EVERY == 0 or n == len(raw) - 2) != bool(line.state):
+            raise _WrongError("changed", n)
+        lines.append(line)
+    return header, lines, _decode(raw[-1], End, len(raw) - 1, check)
+
+
+def _decode(text: bytes, kind: type[_L], n: int, before: str) -> _L:
+    code = "changed"
+    try:
+        line = msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise _WrongError(code, n) from error
+    if msgspec.json.encode(line) != text or _check(before, line) != line.check:
+        raise _WrongError(code, n)
+    return line
+
+
+def _begun(header: Header, end: End, find: Callable[[str], Rules]) -> Table:
+    code = "header"
+    try:
+        rules = find(header.game)
+        secret, salts = bytes.fromhex(end.secret), tuple(bytes.fromhex(salt) for salt in header.salts)
+        code = _broken_promise(header, rules, secret)
+        if not code:
+            return start(rules, header.settings, header.seats, secret, salts)
+    except (LookupError, ValueError) as error:
+        raise _WrongError(code or "header", 0) from error
+    raise _WrongError(code, 0)
+
+
+def _broken_promise(header: Header, rules: Rules, secret: bytes) -> str:
+    if (header.fathoms, header.revision) != (FORMAT, rules.info.revision):
+        return "revision"
+    if header.content != rules.content.digest():
+        return "content"
+    if header.commitment != seal.commitment(secret) or len(header.salts) != header.seats:
+        return "commitment"
+    return ""
+
+
+def _replayed(table: Table, line: Line, reader: OptionReader) -> None:
+    code = "illegal"
+    try:
+        played = table.enter(_entry(line, reader))
+    except UnreadableOptionError as error:
+        raise _WrongError(code, line.n) from error
+    if isinstance(played, Refusal):
+        raise _WrongError(code, line.n)
+    if line.state and line.state != digest(table.state.dump()):
+        raise _WrongError("state", line.n)
+
+
+def _entry(line: Line, reader: OptionReader) -> Entry:
+    if line.undo:
+        return Undo(line.seat)
+    if line.retake:
+        return Retake(line.seat)
+    return Answer(line.seat, tuple(reader.read(text) for text in line.picks or ()))

@@ -1,0 +1,114 @@
+"""A table: one game being played, with its log. The safe door to a state.
+
+`play` checks, clones, then answers, so that a caller never sees a half-played state; the log is all it takes to come
+back to the same state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from fathoms.kernel.question import Refusal
+
+if TYPE_CHECKING:
+    from fathoms.kernel.chance import Chance
+    from fathoms.kernel.event import Told
+    from fathoms.kernel.game import Rules
+    from fathoms.kernel.question import Picks
+    from fathoms.kernel.state import State
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """A seat answered its question."""
+
+    seat: int
+    picks: Picks
+
+
+class Undo(Struct, frozen=True, tag="undo"):
+    """A seat took back its last answer."""
+
+    seat: int
+
+
+class Retake(Struct, frozen=True, tag="retake"):
+    """A seat took back an answer that was held while others were open."""
+
+    seat: int
+
+
+Entry: TypeAlias = Answer | Undo | Retake
+
+
+class Table:
+    """A game in play: the state, its chance, and the entries that led here."""
+
+    def __init__(self, rules: Rules, state: State, chance: Chance) -> None:
+        self.rules = rules
+        self.state = state
+        self.chance = chance
+        self.entries: list[Entry] = []
+        self._undoable: list[tuple[int, State]] = []
+
+    def play(self, seat: int, picks: Picks) -> Refusal | list[Told]:
+        """Play an answer, or say why not."""
+        refusal = self.state.check(seat, picks)
+        if refusal is not None:
+            return refusal
+        before, used = self.state, self.chance.used
+        state = before.clone()
+        told = state.answer(seat, picks, self.chance)
+        self.state = state
+        self.entries.append(Answer(seat, picks))
+        self._remember(seat, before, final=self.chance.used > used or self._reveals(told))
+        return told
+
+    def may_undo(self, seat: int) -> bool:
+        """Until another seat has answered, as long as no chance was used and nothing hidden was shown since."""
+        return bool(self._undoable) and self._undoable[-1][0] == seat
+
+    def undo(self, seat: int) -> Refusal | None:
+        """Take back the seat's last answer."""
+        if not self.may_undo(seat):
+            return Refusal("no-undo", self.state.TURN_CLAUSE)
+        self.state = self._undoable.pop()[1]
+        self.entries.append(Undo(seat))
+        return None
+
+    def may_retake(self, seat: int) -> bool:
+        """While questions are open together, each seat may retake its own answer until the last is in."""
+        return seat in self.state.held
+
+    def retake(self, seat: int) -> Refusal | None:
+        """Take back an answer that is still held."""
+        if not self.may_retake(seat):
+            return Refusal("no-retake", self.state.TURN_CLAUSE)
+        state = self.state.clone()
+        state.retake(seat)
+        self.state = state
+        self.entries.append(Retake(seat))
+        self._undoable = []
+        return None
+
+    def enter(self, entry: Entry) -> Refusal | list[Told]:
+        """Play any entry of a log."""
+        match entry:
+            case Answer(seat, picks):
+                return self.play(seat, picks)
+            case Undo(seat):
+                return self.undo(seat) or []
+            case Retake(seat):
+                return self.retake(seat) or []
+
+    def _remember(self, seat: int, before: State, *, final: bool) -> None:
+        if final or self.state.held:
+            self._undoable = []
+            return
+        if self._undoable and self._undoable[-1][0] != seat:
+            self._undoable = []
+        self._undoable.append((seat, before))
+
+    def _reveals(self, told: list[Told]) -> bool:
+        return any(isinstance(each.event, self.rules.reveals) for each in told)

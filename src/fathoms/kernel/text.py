@@ -1,0 +1,69 @@
+"""The text form of an option, which reads back: `reroll die=3`, `expand card=44 company=wildlife`.
+
+The tag comes first, then each field that is not at its default. A list is written with commas, a flag as true or
+false. Records, the terminal and outside programs speak it.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fathoms.kernel.question import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class UnreadableOptionError(ValueError):
+    """A text is not the form of any option of this game."""
+
+
+def option_text(option: Option) -> str:
+    """The text form of an option."""
+    words = [str(option.__struct_config__.tag)]
+    for field in msgspec.structs.fields(option):
+        value = getattr(option, field.name)
+        if value != field.default:
+            words.append(f"{field.name}={_value_text(value)}")
+    return " ".join(words)
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(_value_text(each) for each in value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, enum.Enum):
+        return str(value.value)
+    return str(value)
+
+
+class OptionReader:
+    """Reads the text forms of one game's options."""
+
+    def __init__(self, kinds: Iterable[type[Option]]) -> None:
+        self._kinds = {str(kind.__struct_config__.tag): kind for kind in kinds}
+
+    def read(self, text: str) -> Option:
+        """The option behind a text. Only the exact form that `option_text` writes is taken."""
+        tag, *words = text.split(" ")
+        try:
+            kind = self._kinds[tag]
+            lists = {field.name for field in msgspec.structs.fields(kind) if _is_list(field.type)}
+            values: dict[str, object] = {}
+            for word in words:
+                name, value = word.split("=", 1)
+                values[name] = value.split(",") if name in lists else value
+            option = msgspec.convert({"kind": tag, **values}, kind, strict=False)
+        except (KeyError, ValueError) as error:
+            raise UnreadableOptionError(text) from error
+        if option_text(option) != text:
+            raise UnreadableOptionError(text)
+        return option
+
+
+def _is_list(kind: object) -> bool:
+    return getattr(kind, "__origin__", kind) is tuple
