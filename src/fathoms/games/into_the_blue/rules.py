@@ -1,0 +1,27 @@
+"""The contract of Into the Blue, put together."""
+
+from fathoms.games.into_the_blue import dive, options, result, turns
+from fathoms.games.into_the_blue.content import BlueContent
+from fathoms.games.into_the_blue.events import EVENTS, REVEALS
+from fathoms.games.into_the_blue.info import INFO
+from fathoms.games.into_the_blue.options import OPTIONS
+from fathoms.games.into_the_blue.setup import make, rematch
+from fathoms.games.into_the_blue.state import BlueState
+from fathoms.games.into_the_blue.strategy import choose
+from fathoms.games.into_the_blue.witness import BlueWitness
+from fathoms.kernel.codec import Codec, vocabulary
+from fathoms.kernel.content import read_content
+from fathoms.kernel.game import Rules
+
+RULES = Rules(
+    info=INFO,
+    content=read_content(INFO.folder() / "content.toml", BlueContent),
+    options=OPTIONS,
+    events=EVENTS,
+    reveals=REVEALS,
+    codec=Codec(BlueState, vocabulary(dive, options, result, turns)),
+    make=make,
+    choose=choose,
+    witness=BlueWitness,
+    rematch=rematch,
+)

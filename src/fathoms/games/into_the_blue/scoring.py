@@ -1,0 +1,59 @@
+"""Sections 6 and 7 of the rule book: scoring and ties."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathoms.games.into_the_blue.events import TreasureWon
+from fathoms.kernel.game import Outcome
+
+if TYPE_CHECKING:
+    from fathoms.games.into_the_blue.state import BlueState
+
+MANY_PLAYERS = 4
+LEVELS_FROM_THE_DEEP = (5, 4, 3, 2, 1)
+
+
+def awards(state: BlueState) -> list[TreasureWon]:
+    """ITB-6.1: the tokens of every level, from the deepest up."""
+    return [award for level in LEVELS_FROM_THE_DEEP for award in _level_awards(state, level)]
+
+
+def _level_awards(state: BlueState, level: int) -> list[TreasureWon]:
+    main, secondary = state.content.main[level - 1], state.content.secondary[level - 1]
+    values = [main, secondary]
+    if state.seats >= MANY_PLAYERS:
+        values.append(secondary)
+    return [
+        TreasureWon(seat, level, place, value)
+        for place, (seat, value) in enumerate(zip(ranking(state, level), values, strict=False), 1)
+    ]
+
+
+def ranking(state: BlueState, level: int) -> list[int]:
+    """Who comes first on a level: those with a shell there (ITB-6.5), ties settled as in section 7."""
+    present = [seat for seat in range(state.seats) if state.placed[seat][level - 1]]
+    return sorted(present, key=lambda seat: _standing(state, seat, level))
+
+
+def _standing(state: BlueState, seat: int, level: int) -> list[int]:
+    """ITB-7.1 to 7.3: shells here, then level by level up, then unused shells, then the earlier last turn."""
+    upwards = [-state.placed[seat][each - 1] for each in range(level, 0, -1)]
+    return [*upwards, -state.left[seat], state.last_turn[seat]]
+
+
+def points(state: BlueState) -> list[int]:
+    """ITB-6.7: treasure tokens and chests."""
+    total = [sum(chests) for chests in state.chests]
+    for award in awards(state):
+        total[award.seat] += award.value
+    return total
+
+
+def outcome(state: BlueState) -> Outcome | None:
+    """ITB-6.8, ITB-7.7: the highest total wins; equal totals share their place."""
+    if not state.ended:
+        return None
+    total = points(state)
+    places = [1 + sum(other > own for other in total) for own in total]
+    return Outcome(state.ended, tuple(places), tuple(total))
