@@ -50,6 +50,8 @@ class Info(Struct, frozen=True):
     package: str
     """The package that holds `rules.py`, the rule books, the catalogues and the content."""
     settings: tuple[Setting, ...] = ()
+    examined: tuple[Settings, ...] = ({},)
+    """The sets of settings that the conformance suite plays."""
 
     def rules(self) -> Rules:
         """Load the rules."""

@@ -1,0 +1,81 @@
+"""What the suite found: a count of each kind, and the first few findings in words."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct, field
+
+from fathoms.kernel.game import Settings
+
+KEPT = 20
+"""How many findings are kept in words; all are counted."""
+
+
+class Kind(StrEnum):
+    """What a finding is, in the words of `fathoms check --json`."""
+
+    LEAK = "leaks"
+    DIVERGENCE = "divergences"
+    STUCK = "stuck"
+    BROKEN = "broken"
+    ACCEPTED_ILLEGAL = "accepted_illegal"
+    REFUSED_LEGAL = "refused_legal"
+
+
+class Finding(Struct, frozen=True):
+    """One thing that is wrong: its kind, the check that found it, and where."""
+
+    kind: Kind
+    check: str
+    detail: str
+
+
+class Report(Struct):
+    """The result of examining one game at one seat count with one set of settings."""
+
+    game: str
+    seats: int
+    settings: Settings
+    games: int = 0
+    answers: int = 0
+    redeal_pairs: int = 0
+    counts: dict[Kind, int] = field(default_factory=lambda: dict.fromkeys(Kind, 0))
+    findings: list[Finding] = field(default_factory=list)
+    ends: dict[str, int] = field(default_factory=dict)
+
+    def add(self, kind: Kind, check: str, detail: str = "") -> None:
+        """Count a finding; the first few are kept in words."""
+        self.counts[kind] += 1
+        if len(self.findings) < KEPT:
+            self.findings.append(Finding(kind, check, detail))
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found."""
+        return not any(self.counts.values())
+
+    def merge(self, other: Report) -> None:
+        """Add the result of other games of the same kind."""
+        self.games += other.games
+        self.answers += other.answers
+        self.redeal_pairs += other.redeal_pairs
+        self.findings = (self.findings + other.findings)[:KEPT]
+        for kind, count in other.counts.items():
+            self.counts[kind] += count
+        for reason, count in other.ends.items():
+            self.ends[reason] = self.ends.get(reason, 0) + count
+
+    def as_line(self) -> dict[str, object]:
+        """The object that `fathoms check --json` prints."""
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "settings": self.settings,
+            "games": self.games,
+            "answers": self.answers,
+            "redeal_pairs": self.redeal_pairs,
+            **{kind.value: count for kind, count in self.counts.items()},
+            "ends": self.ends,
+            "findings": [f"{finding.check}: {finding.detail}" for finding in self.findings],
+        }
