@@ -82,7 +82,7 @@ class Examined:
         if self.strategic:
             picks = self.rules.choose(self.state, question.seat, question, self.bots)
         else:
-            picks = random_picks(self.state, question.seat, self.bots)
+            picks = random_picks(self.state, question, self.bots)
         refusal = self.state.check(question.seat, picks)
         if refusal is not None:
             message = f"{question.key}: the bot's answer is refused, {refusal.code} by {refusal.clause}"

@@ -109,6 +109,15 @@ class Forward:
         self.chance = chance
         seed = chance.below(1 << 30)
         self.chances = (FastChance(seed), FastChance(seed))
+        for world in (here, there):
+            self._reopen_quiet_window(world)
+
+    def _reopen_quiet_window(self, world: State) -> None:
+        """Nobody knows who has answered in a quiet window, so a pair starts with nobody else having answered."""
+        if world.asked() and world.asked()[0].quiet:
+            for seat in list(world.held):
+                if seat != self.viewer:
+                    world.retake(seat)
 
     def examine(self, report: Report) -> None:
         """Play on until the end, a reveal, or an answer that only one world offers."""
@@ -126,14 +135,14 @@ class Forward:
                 return
 
     def _common_answer(self) -> tuple[int, Picks] | None:
-        seats = [question.seat for question in self.here.questions() if self.there.question(question.seat)]
+        asked = [question for question in self.here.questions() if self.there.question(question.seat)]
         for _ in range(TRIES):
-            if not seats:
+            if not asked:
                 return None
-            seat = seats[self.chance.below(len(seats))]
-            picks = random_picks(self.here, seat, self.chance)
-            if self.there.check(seat, picks) is None:
-                return seat, picks
+            question = asked[self.chance.below(len(asked))]
+            picks = random_picks(self.here, question, self.chance)
+            if self.there.check(question.seat, picks) is None:
+                return question.seat, picks
         return None
 
     def _heard_alike(self, here: list[Event], there: list[Event], report: Report) -> bool:
