@@ -67,10 +67,11 @@ class FastChance(Chance):
         """Bytes turned into faces: three times as fast as die by die, and dice are half of a playout's chance."""
         self.used += count
         faces = _faces.get(sides) or _faces_of_bytes(sides)
-        while True:
-            rolled = self._bits(8 * count).to_bytes(count, "big").translate(faces)
-            if 0 not in rolled:
-                return list(rolled)
+        rolled = self._bits(8 * count).to_bytes(count, "big").translate(faces)
+        while 0 in rolled:
+            again = rolled.count(0)
+            rolled = rolled.replace(b"\0", b"") + self._bits(8 * again).to_bytes(again, "big").translate(faces)
+        return list(rolled)
 
     def draw(self, items: list[T]) -> T:
         self.used += 1
@@ -82,7 +83,7 @@ _faces: dict[int, bytes] = {}
 
 def _faces_of_bytes(sides: int) -> bytes:
     """For each byte a face, equally often; 0 for the bytes that are left over."""
-    if sides > 256:  # noqa: PLR2004
+    if sides > 255:  # noqa: PLR2004
         raise ValueError(f"a byte has no {sides} faces")
     fair = 256 - 256 % sides
     faces = _faces[sides] = bytes([byte % sides + 1 if byte < fair else 0 for byte in range(256)])

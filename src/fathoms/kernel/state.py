@@ -331,7 +331,7 @@ def random_picks(state: State, question: Question, chance: Chance) -> Picks:
         choices = len(narrowed.options)
         pick = chance.below(choices + narrowed.may_stop) if choices else choices
         if pick == choices:
-            return picks
+            return _in_order(question, picks)
         picks = (*picks, narrowed.options[pick])
 
 
