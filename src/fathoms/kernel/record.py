@@ -81,7 +81,8 @@ class Verdict(Struct, frozen=True):
 def start(rules: Rules, settings: dict[str, str], seats: int, secret: bytes, salts: tuple[bytes, ...]) -> Table:
     """A table whose chance is sealed by the secret and the salts."""
     chance = SealedChance(seal.seed(secret, salts))
-    return Table(rules, rules.setup(settings, seats, chance), chance)
+    state, opening = rules.open(settings, seats, chance)
+    return Table(rules, state, chance, opening)
 
 
 def write_record(table: Table, settings: dict[str, str], secret: bytes, salts: tuple[bytes, ...]) -> bytes:
