@@ -17,6 +17,7 @@ from fathoms.server.sockets.session import Session
 from fathoms.server.store.log import Appender
 from fathoms.server.store.pool import Pool, close, connect
 from fathoms.server.store.rows import Person
+from fathoms.server.tables.errands import Errands
 from fathoms.server.tables.keeper import Keeper
 
 
@@ -30,6 +31,7 @@ class Node:
         self.keeper = Keeper(pool, Appender(pool, settings.bot_pause), settings.tables_cached)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause)
+        self.errands = Errands(self.keeper, settings.bot_lease)
         self.ready = False
 
     def session(self, person: Person) -> Session:

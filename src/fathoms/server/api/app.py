@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp
 
 from fathoms.server.accounts.guests import recognise
-from fathoms.server.api import client, games, health, me, origins, socket, tables
+from fathoms.server.api import client, games, health, me, origins, socket, tables, work
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.node import Node, running
@@ -92,6 +92,7 @@ def _http(app: App) -> ASGIApp:
             games.router,
             tables.router,
             tables.links,
+            work.router,
             *client.handlers(app.settings.client),
         ],
         dependencies={"node": Provide(the_node, sync_to_thread=False), "person": Provide(the_person)},

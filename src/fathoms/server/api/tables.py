@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
+from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
 from fathoms.server.api.given import TheNode, ThePerson
 from fathoms.server.lobby.forms import GiveForm, SaltForm, TableForm, TakeForm
@@ -14,8 +15,10 @@ from fathoms.server.refuse import RefuseError
 from fathoms.server.store import tables as store
 from fathoms.server.store.rows import Person, TableRow
 from fathoms.server.store.tables import Which
-from fathoms.server.tables import frames
+from fathoms.server.tables import frames, records
 from fathoms.server.tables.keeper import Live
+
+MANY = 4
 
 
 class Created(Struct, frozen=True):
@@ -112,6 +115,22 @@ async def rematch(node: TheNode, person: ThePerson, table: FromPath[str]) -> Rem
     return Rematch(await node.lobby.rematch(table, person))
 
 
+@get("/{table:str}/record", media_type="application/x-ndjson")
+async def record(node: TheNode, table: FromPath[str]) -> Response[bytes]:
+    """The record of a finished table."""
+    name = f'attachment; filename="fathoms-{table}.jsonl"' if table.isalnum() else "attachment"
+    return Response(await records.write(node.keeper, table), headers={"Content-Disposition": name})
+
+
+@get("/{table:str}/replay")
+async def replay(node: TheNode, table: FromPath[str], seat: FromQuery[str] = "spectator") -> Response[bytes]:
+    """A frame for every version of a finished table, through a seat's eyes or a spectator's."""
+    if seat != "spectator" and not (seat.isascii() and seat.isdigit() and len(seat) < MANY):
+        raise RefuseError(400, "bad-seat")
+    frames = await records.replay(node.keeper, table, SPECTATOR if seat == "spectator" else int(seat))
+    return Response(wire.encode(frames), media_type="application/json")
+
+
 @get("/api/links/{token:str}")
 async def invitation(node: TheNode, token: FromPath[str]) -> Invitation:
     """Which chair an invitation is for."""
@@ -123,7 +142,7 @@ async def invitation(node: TheNode, token: FromPath[str]) -> Invitation:
 
 router = Router(
     "/api/tables",
-    route_handlers=[listed, create, read, start, leave, take, give, salt, rematch],
+    route_handlers=[listed, create, read, start, leave, take, give, salt, rematch, record, replay],
     tags=["tables"],
 )
 links = Router("/", route_handlers=[invitation], tags=["tables"])

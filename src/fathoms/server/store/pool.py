@@ -46,5 +46,5 @@ async def close(pool: Pool) -> None:
     try:
         async with asyncio.timeout(CLOSE_SECONDS):
             await pool.close()
-    except (TimeoutError, *LOST):
+    except LOST:
         pool.terminate()

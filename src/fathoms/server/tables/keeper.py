@@ -116,7 +116,8 @@ class Keeper:
 
     async def _replay(self, live: Live) -> None:
         """Bring the game up to the log; a table whose log does not replay is quarantined, and nothing else suffers."""
-        if live.row.status not in {"playing", "over"}:
+        never_dealt = live.row.status == "over" and live.row.salts is None
+        if live.row.status not in {"playing", "over"} or never_dealt:
             live.play = None
             return
         entries = await log.read(self.pool, live.row.id, live.version)

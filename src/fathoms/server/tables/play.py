@@ -127,7 +127,7 @@ class Play:
         """Enter a committed entry. Raises ReplayError where it does not fit."""
         if row.n != self.version + 1:
             raise ReplayError(f"entry {row.n} follows entry {self.version}")
-        draft = self.draft(self._entry(row))
+        draft = self.draft(self.entry(row))
         if isinstance(draft, Refusal):
             raise ReplayError(f"entry {row.n} is refused: {draft.code}")
         if row.checkpoint is not None and row.checkpoint != digest(draft.table.state.dump()):
@@ -138,7 +138,8 @@ class Play:
         """The entry behind the texts of an answer. Raises UnreadableOptionError."""
         return Answer(seat, tuple([self._reader.read(text) for text in texts]))
 
-    def _entry(self, row: LogRow) -> Entry:
+    def entry(self, row: LogRow) -> Entry:
+        """The entry behind a row of the log."""
         match row.kind:
             case 0:
                 return self.answer(row.seat, msgspec.json.decode(row.picks or "[]", type=tuple[str, ...]))
