@@ -54,16 +54,19 @@ class Slot:
         self.tables = tables
         self.rounds: list[float] = []
         self.samples: list[str] = []
+        self.first: list[list[str]] = []
 
-    async def run(self, until: float) -> None:
-        while time.perf_counter() < until and self.tables:
-            table = self.tables.pop()
+    async def prepare(self) -> None:
+        """Watch all tables first: coming and going is not what is measured."""
+        for table in self.tables:
             for page in self.pages:
                 await page.send("watch", table=table)
-            texts = [await _frame_text(page, 0) for page in self.pages]
+            self.first.append([await _frame_text(page, 0) for page in self.pages])
+        await asyncio.gather(*[page.drain(1) for page in self.pages])
+
+    async def run(self, until: float) -> None:
+        for table, texts in zip(self.tables, self.first, strict=True):
             await self._play(table, texts, until)
-            for page in self.pages:
-                await page.send("unwatch", table=table)
 
     async def _play(self, table: str, texts: list[str], until: float) -> None:
         version = 0
@@ -100,6 +103,7 @@ async def whole_path(url: str, slots: int, seconds: float, tables_each: int) -> 
         await person.welcome(f"P{number}")
     made = [[await _table(people) for _ in range(tables_each)] for _ in range(slots)]
     running = [Slot([await person.open() for person in people], tables) for tables in made]
+    await asyncio.gather(*[slot.prepare() for slot in running])
     report = await _measured(node.pid, running, seconds)
     report["frame_bytes"] = [len(text) for text in running[0].samples]
     report["samples"] = running[0].samples
@@ -353,7 +357,7 @@ async def fill(url: str, tables: int, answers: int) -> None:
 
 async def main(seconds: float, slots: int) -> None:
     """Measure everything; one JSON object a line."""
-    each = max(3, round(seconds))
+    each = 8  # as many as one page may watch
     async with database("bench") as url:
         whole = await whole_path(url, slots, seconds, each)
         samples = whole.pop("samples")

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
-from chaos.hostile import fuzz, reach
+from chaos.hostile import fuzz, reach, schema
 from chaos.pages import reconnect, slow_pages
 from chaos.secrecy import leaky_worlds, worlds
 
@@ -60,6 +60,10 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
         "reach": (
             lambda: reach(scaled(5_000, 300)),
             lambda: reach(300, "obedient"),
+        ),
+        "schema": (
+            lambda: schema(scaled(300, 10), scaled(600, 40)),
+            lambda: schema(10, 40, "obedient"),
         ),
     }
 

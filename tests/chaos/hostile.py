@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import re
 import string
+import sys
+import tempfile
 import time
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -181,3 +185,33 @@ def _attempt(
     ]
     chosen = attempts[number // 6 % len(attempts)]
     return (nobody if number % 4 == 0 else stranger), *chosen
+
+
+async def schema(examples: int, seconds: int, *plants: str) -> Report:
+    """Schemathesis over the whole HTTP API: no answer is a 5xx."""
+    async with database("schema") as url:
+        node = NodeProcess(url, *plants)
+        await node.start()
+        player = Player(node.url)
+        await player.welcome("Ann")
+        await player.create(GAME, ["me", "link"], public=True)
+        tool = Path(sys.executable).parent / "schemathesis"
+        process = await asyncio.create_subprocess_exec(
+            tool,
+            "run",
+            f"{node.url}/schema/openapi.json",
+            *("--checks", "not_a_server_error", "--max-examples", str(examples), "--max-time", str(seconds)),
+            *("--header", f"Cookie: {player.cookie}", "--seed", "1", "--continue-on-failure"),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            cwd=tempfile.gettempdir(),
+        )
+        out = (await process.communicate())[0].decode()
+        errors = node.errors()
+        await player.stop()
+        node.end()
+    found = re.search(r"([\d,]+) generated", out)
+    cases = int(found[1].replace(",", "")) if found else 0
+    failures = out.count("Server error")
+    report = {"cases": cases, "server_errors": failures, "exit": process.returncode, "errors_logged": len(errors)}
+    return {**report, "first": errors[:1], "ok": cases > 0 and failures == 0 and not errors}

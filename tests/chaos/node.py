@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import signal
 import sys
+import time
 from uuid import uuid4
 
 from msgspec.structs import replace
@@ -171,4 +173,12 @@ PLANTS = {
 if __name__ == "__main__":
     for plant in sys.argv[1:]:
         PLANTS[plant]()
-    main.serve(settings.read(os.environ))
+    if "FATHOMS_PROFILE" in os.environ:
+        import cProfile
+
+        signal.signal(signal.SIGTERM, lambda *_: None)
+        profile = cProfile.Profile(time.process_time)
+        profile.runcall(main.serve, settings.read(os.environ))
+        profile.dump_stats(os.environ["FATHOMS_PROFILE"])
+    else:
+        main.serve(settings.read(os.environ))

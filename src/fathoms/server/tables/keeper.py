@@ -252,7 +252,7 @@ class Keeper:
         if draft.over:
             # The same statement has ended the table in the database.
             live.row = replace(live.row, status="over", epoch=live.row.epoch + 1)
-        figures.ANSWERS.labels(draft.step.entry).inc()
+        figures.ENTRIES[draft.kind].inc()
         self._changed(live)
         self.on_commit(live.row.id, play.version)
 
