@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Outcome
 
+COINS = 16
+"""Up to so many options are picked or not by the bits of one random number."""
 S = TypeVar("S", bound="State")
 AnyStep: TypeAlias = "Step[Any]"  # type: ignore[explicit-any]  # each game's steps take its own state
 AnyAsk: TypeAlias = "Ask[Any]"  # type: ignore[explicit-any]
@@ -181,17 +183,18 @@ class State:
             asked = self.asked()
         if len(asked) == 1:
             answers = {seat: _in_order(asked[0], picks)}
+            self.answered[seat] += 1
         else:
             self.held[seat] = _in_order(_question_of(asked, seat), picks)
             if len(self.held) < len(asked):
                 return []
             answers = {question.seat: self.held[question.seat] for question in asked}
             self.held = {}
+            for question in asked:
+                self.answered[question.seat] += 1
         step = self.agenda.pop()
         assert isinstance(step, Ask)
         self.asking = None
-        for answering in answers:
-            self.answered[answering] += 1
         told: list[Told] = []
         self.told = told
         step.answered(self, answers, chance)
@@ -343,7 +346,7 @@ def _drawn(question: Question, chance: Chance) -> Picks:
     if most == 1:
         pick = chance.below(len(options) + 1 - least)
         return options[pick : pick + 1]
-    if least == 0 and most == len(options):
+    if least == 0 and most == len(options) <= COINS:
         chosen = chance.below(1 << most)
         return tuple([option for place, option in enumerate(options) if chosen >> place & 1])
     left = list(options)
