@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 T = TypeVar("T")
-_WORD = 1 << 32
-_WORDS_PER_BLOCK = 8
+_WORD: Final = 1 << 32
+_WORDS_PER_BLOCK: Final = 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,7 +78,7 @@ class FastChance(Chance):
         return items.pop(int(self._random() * len(items)))
 
 
-_faces: dict[int, bytes] = {}
+_faces: Final[dict[int, bytes]] = {}
 
 
 def _faces_of_bytes(sides: int) -> bytes:
