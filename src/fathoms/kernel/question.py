@@ -82,6 +82,8 @@ def refuse_by_count(question: Question, picks: Picks) -> Refusal | None:
 
 def narrow_by_count(question: Question, picks: Picks) -> Narrowed:
     """The plain case: any options up to `most` make a legal answer."""
-    room = len(picks) < question.most
-    options = tuple(option for option in question.options if option not in picks) if room else ()
-    return Narrowed(options, question.least <= len(picks) <= question.most)
+    count = len(picks)
+    if count >= question.most:
+        return Narrowed((), question.least <= count == question.most)
+    options = tuple([option for option in question.options if option not in picks]) if picks else question.options
+    return Narrowed(options, question.least <= count)

@@ -318,9 +318,12 @@ class State:
 
 def random_picks(state: State, seat: int, chance: Chance) -> Picks:
     """A legal answer at random, built step by step by `narrow` alone."""
+    question = state.question(seat)
+    assert question is not None
+    step = state.top()
     picks: Picks = ()
     while True:
-        narrowed = state.narrow(seat, picks)
+        narrowed = step.narrow(state, question, picks)
         choices = len(narrowed.options)
         pick = chance.below(choices + narrowed.may_stop) if choices else choices
         if pick == choices:
