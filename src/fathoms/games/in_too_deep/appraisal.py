@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from fathoms.games.in_too_deep.state import DeepState
 
 # Found by playing against greedy and uniform bots; no single one matters much.
-SECOND_DECK = 30.0
-"""Cards that a second deck will have, on average."""
+SECOND_DECK = 15.0
+"""Cards that a second deck will bring, cautiously reckoned."""
 CARDS_PER_TURN = 1.25
 """Cards that a turn takes from the deck, dividends included."""
-EXPANSIONS = 0.4
+EXPANSIONS = 0.25
 """How many turns are expansions."""
 GAP = 9.0
 """How far a company goes with one depth card when nobody hurries."""
 RIVALRY = 0.45
 """What a point of the rivals, taken together, is worth in own points."""
-CARD = 0.85
+CARD = 1.0
 """What a card is worth while there is time to use it."""
-USED_PER_TURN = 3.5
-"""Cards that a turn can use, price included."""
+USED_PER_TURN = 2.0
+"""Cards that a turn can well use, price included."""
 NEW_TEN = 0.8
 """How many expansions reach a new ten."""
 
