@@ -22,14 +22,14 @@ def kebab(name: str) -> str:
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-class Option(Struct, frozen=True, tag=kebab, tag_field="kind", forbid_unknown_fields=True):
+class Option(Struct, frozen=True, gc=False, tag=kebab, tag_field="kind", forbid_unknown_fields=True):
     """One thing a seat may pick: a small value of the game's closed union. Its text form reads back (text.py)."""
 
 
 Picks: TypeAlias = tuple[Option, ...]
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What one seat is asked now. Every part of it is for that seat's eyes, unless `State.waiting` tells it too."""
 
     id: int
@@ -45,6 +45,8 @@ class Question(Struct, frozen=True):
     """What silence means, for deadlines and standing orders: always a legal answer."""
     quiet: bool = False
     """A quiet question hides who has answered and who is still thinking."""
+    plain: bool = False
+    """Any picks between `least` and `most` are legal: nobody needs to ask `narrow`."""
     params: dict[str, Word] = {}
 
 
@@ -82,8 +84,6 @@ def refuse_by_count(question: Question, picks: Picks) -> Refusal | None:
 
 def narrow_by_count(question: Question, picks: Picks) -> Narrowed:
     """The plain case: any options up to `most` make a legal answer."""
-    count = len(picks)
-    if count >= question.most:
-        return Narrowed((), question.least <= count == question.most)
-    options = tuple([option for option in question.options if option not in picks]) if picks else question.options
-    return Narrowed(options, question.least <= count)
+    room = len(picks) < question.most
+    options = tuple(option for option in question.options if option not in picks) if room else ()
+    return Narrowed(options, question.least <= len(picks) <= question.most)

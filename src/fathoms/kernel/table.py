@@ -62,7 +62,9 @@ class Table:
         told = state.answer(seat, picks, self.chance)
         self.state = state
         self.entries.append(Answer(seat, picks))
-        self._remember(seat, before, final=self.chance.used > used or self._reveals(told))
+        # The answer that closes a window shows what the others held: it is as final as a reveal.
+        final = self.chance.used > used or self._reveals(told) or len(before.asked()) > 1
+        self._remember(seat, before, final=final)
         return told
 
     def may_undo(self, seat: int) -> bool:
@@ -103,7 +105,7 @@ class Table:
                 return self.retake(seat) or []
 
     def _remember(self, seat: int, before: State, *, final: bool) -> None:
-        if final or self.state.held:
+        if final:
             self._undoable = []
             return
         if self._undoable and self._undoable[-1][0] != seat:

@@ -35,7 +35,7 @@ def fingerprint(rules: Rules, settings: Settings, seats: int, games: int) -> str
 
 
 def _uniform(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
-    return random_picks(state, seat, chance)
+    return random_picks(state, question, chance)
 
 
 if __name__ == "__main__":
