@@ -38,7 +38,7 @@ class Ability(Ask[DeepState]):
     def questions(self, state: DeepState) -> tuple[Question, ...]:
         seat = state.active
         options = (DECLINE, *self.ways(state))
-        return (Question(state.answered[seat], seat, self.KEY, self.CLAUSE, options, default=(DECLINE,)),)
+        return (Question(state.answered[seat], seat, self.KEY, self.CLAUSE, options, default=(DECLINE,), plain=True),)
 
     def answered(self, state: DeepState, answers: dict[int, Picks], chance: Chance) -> None:
         (way,) = answers[state.active]

@@ -62,6 +62,7 @@ class Payment(Ask[DeepState]):
                 least=price,
                 most=price,
                 default=options[:price],
+                plain=True,
                 params={"price": price},
             ),
         )

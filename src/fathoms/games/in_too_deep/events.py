@@ -131,7 +131,7 @@ class ExtraDepthPlayed(Event, frozen=True):
 
 
 class ShareAcquired(Event, frozen=True):
-    """A share went from one portfolio to another; the price is paid next."""
+    """A share went from one portfolio to another; the price is paid next. The third investor is `THIRD`."""
 
     seat: int
     seller: int

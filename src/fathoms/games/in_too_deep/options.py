@@ -62,17 +62,17 @@ class Raise(Option, frozen=True):
 
 
 class Acquire(Option, frozen=True):
-    """Buy a share of this company out of the portfolio of that seat; the third investor sits after the players."""
+    """Buy a share of this company out of the portfolio of that seat, or of the third investor (`THIRD`)."""
 
-    seat: int
+    seller: int
     company: Company
 
 
 OPTIONS = (Take, Buy, Expand, Draw, Pass, Pay, Decline, Remove, Move, Raise, Acquire)
 
 NUMBERS = range(DEEPEST + 1)
-INVESTORS = range(5)
-"""The largest table; two players and the third investor are three."""
+THIRD = 5
+"""What options and events call the third investor, who has no seat: a number after all seats (ITD-10.2)."""
 
 TAKE = [Take(card) for card in NUMBERS]
 BUY = [Buy(card) for card in NUMBERS]
@@ -84,4 +84,4 @@ DECLINE = Decline()
 REMOVE = [Remove(card) for card in NUMBERS]
 MOVE = [[Move(card, company) for card in NUMBERS] for company in NAMES]
 RAISE = [Raise(card) for card in NUMBERS]
-ACQUIRE = [[Acquire(seat, company) for company in NAMES] for seat in INVESTORS]
+ACQUIRE = [[Acquire(seller, company) for company in NAMES] for seller in range(THIRD + 1)]

@@ -8,7 +8,7 @@ from fathoms.games.in_too_deep.ability import Ability
 from fathoms.games.in_too_deep.buying import DISCARD, buy, charge
 from fathoms.games.in_too_deep.companies import COMPANIES, NUMBER, RESEARCH
 from fathoms.games.in_too_deep.events import ShareAcquired
-from fathoms.games.in_too_deep.options import ACQUIRE, BUY, Acquire, Buy
+from fathoms.games.in_too_deep.options import ACQUIRE, BUY, THIRD, Acquire, Buy
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.question import Option, Question, Refusal
 
@@ -60,7 +60,7 @@ class ResearchAdvanced(Ability):
         have = len(state.hands[state.active])
         affordable = [company for company in range(COMPANIES) if self.price(state, company) <= have]
         return [
-            ACQUIRE[seller][company]
+            ACQUIRE[seller if seller < state.seats else THIRD][company]
             for seller, owns in enumerate(state.owns)
             if seller != state.active
             for company in affordable
@@ -69,12 +69,13 @@ class ResearchAdvanced(Ability):
 
     def use(self, state: DeepState, way: Option) -> None:
         assert isinstance(way, Acquire)
-        seller, company = way.seat, NUMBER[way.company]
+        company = NUMBER[way.company]
         price = self.price(state, company)
-        card = self._give_up(state, seller, company)
+        third = way.seller == THIRD
+        card = self._give_up(state, state.seats if third else way.seller, company)
         state.give_share(state.active, card)
-        state.tell(ShareAcquired(state.active, seller, card, way.company, price))
-        charge(state, price, seller if seller < state.seats else DISCARD)  # ITD-10.18
+        state.tell(ShareAcquired(state.active, way.seller, card, way.company, price))
+        charge(state, price, DISCARD if third else way.seller)  # ITD-10.18
 
     def _give_up(self, state: DeepState, seller: int, company: int) -> int:
         """The share that the seller has had longest; the number on it means nothing any more (ITD-1.3)."""
@@ -86,12 +87,15 @@ class ResearchAdvanced(Ability):
         return card
 
     def why_not(self, state: DeepState, question: Question, option: Option) -> Refusal:
-        if not isinstance(option, Acquire) or not 0 <= option.seat < len(state.owns):
+        if not isinstance(option, Acquire):
             return Refusal("not-offered", question.clause)
-        if option.seat == state.active:
+        seller = state.seats if option.seller == THIRD else option.seller
+        if not 0 <= seller < len(state.owns) or (seller == state.seats) != (option.seller == THIRD):
+            return Refusal("not-offered", question.clause)
+        if seller == state.active:
             return Refusal("own-share", question.clause)
         company = NUMBER[option.company]
-        if not state.owns[option.seat][company]:
+        if not state.owns[seller][company]:
             return Refusal("owns-none", question.clause, {"company": option.company.value})
         have = len(state.hands[state.active])
         return Refusal("too-dear", "ITD-9.17", {"price": self.price(state, company), "have": have})

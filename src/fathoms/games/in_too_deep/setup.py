@@ -131,7 +131,9 @@ class TakeShare(Ask[DeepState]):
     def questions(self, state: DeepState) -> tuple[Question, ...]:
         seat = state.active
         options = tuple([TAKE[card] for card in state.market])
-        return (Question(state.answered[seat], seat, "free-share", "ITD-2.6", options, default=options[:1]),)
+        return (
+            Question(state.answered[seat], seat, "free-share", "ITD-2.6", options, default=options[:1], plain=True),
+        )
 
     def answered(self, state: DeepState, answers: dict[int, Picks], chance: Chance) -> None:
         (pick,) = answers[state.active]

@@ -10,7 +10,7 @@ from fathoms.games.in_too_deep.depths import company_of
 from fathoms.games.in_too_deep.drawing import FUNDRAISER_CARDS
 from fathoms.games.in_too_deep.expanding import reaches_new_ten
 from fathoms.games.in_too_deep.ocean import OCEAN_ADVANCED, OCEAN_BASIC
-from fathoms.games.in_too_deep.options import Acquire, Buy, Draw, Expand, Move, Pass, Pay, Raise, Remove, Take
+from fathoms.games.in_too_deep.options import THIRD, Acquire, Buy, Draw, Expand, Move, Pass, Pay, Raise, Remove, Take
 from fathoms.games.in_too_deep.research import RESEARCH_ADVANCED, RESEARCH_BASIC
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.games.in_too_deep.wildlife import WILDLIFE_BASIC, extra_price
@@ -98,7 +98,7 @@ def _acquisition(state: DeepState, eyes: Appraisal, option: Acquire) -> float:
     company = NUMBER[option.company]
     price = RESEARCH_ADVANCED.price(state, company)
     gain = eyes.share(company, price)
-    if option.seat < state.seats:
+    if option.seller != THIRD:
         gain += RIVALRY / eyes.rivals * gain
     return gain
 

@@ -29,7 +29,7 @@ class Turn(Ask[DeepState]):
         options = actions(state, seat)
         key = "final-turn" if state.in_final_turns() else "turn"
         clause = "ITD-7.9" if state.in_final_turns() else "ITD-3.2"
-        return (Question(state.answered[seat], seat, key, clause, tuple(options), default=(options[-1],)),)
+        return (Question(state.answered[seat], seat, key, clause, tuple(options), default=(options[-1],), plain=True),)
 
     def answered(self, state: DeepState, answers: dict[int, Picks], chance: Chance) -> None:
         (pick,) = answers[state.active]
