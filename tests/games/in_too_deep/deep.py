@@ -15,7 +15,7 @@ from fathoms.kernel.question import SPECTATOR, Option, Question, Refusal
 from fathoms.kernel.table import Table
 
 RULES = INFO.rules()
-O, T, P, R, W = Company
+O, T, P, R, W = Company  # noqa: E741 - five companies, five letters
 BASIC = {"sides": "basic"}
 ADVANCED = {"sides": "advanced"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fathoms.games.in_too_deep.ability import Ability
 from fathoms.games.in_too_deep.events import (
     AbilityDeclined,
     CardsDiscarded,
@@ -119,9 +120,7 @@ def test_ocean_advanced_takes_or_moves_a_most_recent_card() -> None:
 
 @pytest.mark.clause("ITD-9.5", "ITD-9.2", "ITD-9.8")
 def test_a_moved_card_pays_no_dividend_and_offers_nothing() -> None:
-    table = position(
-        [[40, 41, 60], [], []], shares={0: RESEARCHES[3:5]}, piles={T: [5, 65], R: [9]}, sides=ADVANCED
-    )
+    table = position([[40, 41, 60], [], []], shares={0: RESEARCHES[3:5]}, piles={T: [5, 65], R: [9]}, sides=ADVANCED)
     table.expand(60, O)
     assert table.answer(Move(65, R)) == [DepthMoved(0, 65, T, R)]
     assert (depths(table.state, T), depths(table.state, R)) == ([5], [9, 65])
@@ -141,7 +140,8 @@ def test_a_card_that_does_not_fit_or_is_buried_cannot_move() -> None:
 
 @pytest.mark.clause("ITD-9.9")
 @pytest.mark.parametrize(
-    ("counts", "cards"), [((3, 1, 0), (4, 1, 0)), ((2, 2, 1), (3, 3, 1)), ((0, 0, 1), (0, 0, 2)), ((1, 1, 1), (2, 2, 2))]
+    ("counts", "cards"),
+    [((3, 1, 0), (4, 1, 0)), ((2, 2, 1), (3, 3, 1)), ((0, 0, 1), (0, 0, 2)), ((1, 1, 1), (2, 2, 2))],
 )
 def test_treasure_basic_gives_the_largest_holders_one_more(
     counts: tuple[int, int, int], cards: tuple[int, int, int]
@@ -232,10 +232,14 @@ def test_research_advanced_buys_from_another_portfolio() -> None:
     assert table.question.options == (Decline(), Acquire(1, O), Acquire(1, P), Acquire(2, O))
     # Three Pearl shares on the table, the wanted one among them.
     assert table.answer(Acquire(1, P)) == [ShareAcquired(0, 1, PEARLS[5], P, 3), SellerPaid(0, 1, 3)]
-    assert table.heard(0) == table.heard(1) == [
-        ShareAcquired(0, 1, PEARLS[5], P, 3),
-        CardsPassed(0, 1, (20, 30, 40)),
-    ]
+    assert (
+        table.heard(0)
+        == table.heard(1)
+        == [
+            ShareAcquired(0, 1, PEARLS[5], P, 3),
+            CardsPassed(0, 1, (20, 30, 40)),
+        ]
+    )
     assert table.state.hands == [[], [14, 20, 30, 40], []]
     assert (owned(table.state, 0), owned(table.state, 1)) == ({P: 2}, {O: 1, P: 1})
     assert table.state.shares[:2] == [[PEARLS[4], PEARLS[5]], [OCEANS[7], PEARLS[6]]]
@@ -289,3 +293,13 @@ def test_a_share_bought_by_research_pays_nothing_and_ends_the_turn() -> None:
     table.answer(Buy(77))
     assert owned(table.state, 0) == {R: 1, O: 1}
     assert table.asked() == (1, "turn", "ITD-3.2")
+
+
+def test_an_ability_says_when_how_and_what() -> None:
+    state = position([[], [], []]).state
+    with pytest.raises(NotImplementedError):
+        Ability().open_to(state)
+    with pytest.raises(NotImplementedError):
+        Ability().ways(state)
+    with pytest.raises(NotImplementedError):
+        Ability().use(state, Decline())

@@ -14,7 +14,7 @@ from games.in_too_deep.deep import RULES, RULES_CARDS, SHARE_OF
 
 @pytest.mark.clause("ITD-11.1")
 def test_a_hundred_cards_twenty_of_each_company() -> None:
-    assert RULES_CARDS == list(range(1, 101))
+    assert list(range(1, 101)) == RULES_CARDS
     assert [SHARE_OF.count(company) for company in range(-1, 5)] == [1, 20, 20, 20, 20, 20]
     assert SHARE_OF[0] == -1
 

@@ -19,6 +19,7 @@ from fathoms.games.in_too_deep.events import (
     ShareBought,
 )
 from fathoms.games.in_too_deep.options import Draw, Expand, Pass
+from fathoms.kernel.event import Event
 from fathoms.kernel.question import Refusal
 from games.in_too_deep.deep import ADVANCED, O, P, T, W, depths, position, shares_of
 
@@ -142,6 +143,7 @@ def test_every_player_has_one_final_turn_the_trigger_last() -> None:
     table.state.discards.append(15)
     assert EndTriggered("deck") in table.draw()
     order = []
+    events: list[Event] = []
     while table.state.questions():
         assert table.asked()[1:] == ("final-turn", "ITD-7.9")
         order.append(table.question.seat)

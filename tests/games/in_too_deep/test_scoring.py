@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 from fathoms.games.in_too_deep.companies import Company
 from fathoms.games.in_too_deep.events import GameEnded, PortfolioValued
 from fathoms.games.in_too_deep.scoring import portfolio, score, values
-from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.event import Event
 from fathoms.kernel.game import Outcome
 from games.in_too_deep.deep import ADVANCED, BASIC, DeepTable, O, P, R, T, W, position, shares_of
 
 
 def final(
-    hands: Sequence[Sequence[int]], shares: Mapping[int, Sequence[int]], piles: Mapping[Company, Sequence[int]] | None = None
+    hands: Sequence[Sequence[int]],
+    shares: Mapping[int, Sequence[int]],
+    piles: Mapping[Company, Sequence[int]] | None = None,
 ) -> tuple[DeepTable, list[Event]]:
     """The last seat draws in its final turn, and the game is scored."""
     table = position(hands, shares=shares, piles=piles, active=len(hands) - 1)

@@ -81,7 +81,12 @@ def test_the_whole_view(viewer: int) -> None:
         investors=(
             InvestorView((OCEANS[1],), (1, 0, 0, 0, 0), 2, 2, hands[0] if viewer == 0 else None, ()),
             InvestorView(
-                tuple(PEARLS[3:5]), (0, 0, 2, 0, 0), 0, 2, hands[1] if viewer == 1 else None, (40,) if viewer == 0 else ()
+                tuple(PEARLS[3:5]),
+                (0, 0, 2, 0, 0),
+                0,
+                2,
+                hands[1] if viewer == 1 else None,
+                (40,) if viewer == 0 else (),
             ),
             InvestorView((PEARLS[5],), (0, 0, 1, 0, 0), 0),
         ),
@@ -269,7 +274,9 @@ def test_a_redeal_keeps_what_the_buyer_paid_and_nothing_for_others() -> None:
 
 @pytest.mark.clause("ITD-9.18")
 def test_a_card_passed_on_unseen_may_be_in_either_hand() -> None:
-    table = position([[20, 30, 60], [41, 61], [42], [43]], shares={1: [OCEANS[5]], 2: [OCEANS[6]]}, sides=ADVANCED, rest=3)
+    table = position(
+        [[20, 30, 60], [41, 61], [42], [43]], shares={1: [OCEANS[5]], 2: [OCEANS[6]]}, sides=ADVANCED, rest=3
+    )
     table.state.hands[3].remove(10)
     table.state.discards.append(10)
     table.expand(60, R)

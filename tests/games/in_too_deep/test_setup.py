@@ -143,6 +143,7 @@ def test_two_free_shares_each_clockwise(seats: int) -> None:
     assert market == sorted(market)
     assert len(market) == 2 * seats
     order = []
+    taken: list[ShareTaken] = []
     while len(table.state.market) > 1:
         question = table.question
         assert (question.key, question.clause, question.plain) == ("free-share", "ITD-2.6", True)

@@ -21,10 +21,7 @@ def fits(pile: list[int], card: int) -> bool:
 
 def company_of(state: DeepState, card: int) -> int:
     """The company on which a depth card lies."""
-    for company, pile in enumerate(state.piles):
-        if card in pile:
-            return company
-    raise ValueError(card)
+    return next(company for company, pile in enumerate(state.piles) if card in pile)
 
 
 def moves(state: DeepState, card: int, company: int) -> list[Option]:
