@@ -258,7 +258,8 @@ def test_only_buyer_and_seller_know_the_payment() -> None:
     assert [pool.seats for pool in seller.pools] == [(0,), (2,), (3,)]
     assert [pool.seats for pool in stranger.pools] == [(0, 1), (3,)]
     assert [pool.seats for pool in state.view(SPECTATOR).pools] == [(0, 1), (2,), (3,)]
-    assert state.spare[1] == 3
+    assert state.spare[:2] == [100, 100]  # who knows what passed: any number of low cards
+    assert state.spare[2] == 1
 
 
 @pytest.mark.clause("ITD-9.18")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.in_too_deep.companies import NAMES
+from fathoms.games.in_too_deep.content import CARDS
 from fathoms.games.in_too_deep.events import CardsDiscarded, CardsPassed, SellerPaid, ShareBought
 from fathoms.games.in_too_deep.options import PAY, Pay
 from fathoms.games.in_too_deep.state import DeepState
@@ -95,7 +96,7 @@ def pass_cards(state: DeepState, seat: int, seller: int, cards: list[int]) -> No
     for card in cards:
         state.hands[seat].remove(card)
     state.hands[seller] = sorted(state.hands[seller] + cards)
-    state.spare[seller] += len(cards)
+    state.spare[seat] = state.spare[seller] = CARDS
     for viewer in range(state.seats + 1):
         if viewer == seat:
             for card in cards:

@@ -8,9 +8,9 @@ What everybody, or this viewer alone, can tell of hidden cards nevertheless, and
 - Cards of the first batch that are lower than the lowest card of the first deal (*low* cards, ITD-2.4) were drawn
   later: a hand holds at most as many of them as `spare` says.
 - A viewer has *traced* some cards: the starter's lowest, and those with which it paid another seat.
-- Cards that pass from hand to hand unseen (ITD-9.18) blur both. For those not concerned the two hands are from then on
-  one *pool*: the batches in the pool are open, how they lie in its hands is not. How many cards passed is not held
-  against a redeal, so it may imagine a little more than was possible; never less.
+- Cards that pass from hand to hand unseen (ITD-9.18) blur all this. For those not concerned the two hands are from then
+  on one *pool*: the batches in the pool are open, how they lie in its hands is not. How many cards passed, and how few
+  of them can be low, is not held against a redeal, so it may imagine a little more than was possible; never less.
 
 What others have traced is theirs: in a redealt world they know what a spectator knows.
 """
