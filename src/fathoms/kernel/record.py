@@ -8,7 +8,7 @@ is found at its line; every few lines, and the last entry, carry the hash of the
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -81,7 +81,8 @@ class Verdict(Struct, frozen=True):
 def start(rules: Rules, settings: dict[str, str], seats: int, secret: bytes, salts: tuple[bytes, ...]) -> Table:
     """A table whose chance is sealed by the secret and the salts."""
     chance = SealedChance(seal.seed(secret, salts))
-    return Table(rules, rules.setup(settings, seats, chance), chance)
+    state, opening = rules.open(settings, seats, chance)
+    return Table(rules, state, chance, opening)
 
 
 def write_record(table: Table, settings: dict[str, str], secret: bytes, salts: tuple[bytes, ...]) -> bytes:
@@ -115,6 +116,8 @@ def _line(n: int, entry: Entry, state: str) -> Line:
             return Line(n, seat, undo=True, state=state)
         case Retake(seat):
             return Line(n, seat, retake=True, state=state)
+        case _:
+            assert_never(entry)
 
 
 def _chained(lines: list[Header | Line | End]) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ back to the same state.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from msgspec import Struct
 
@@ -45,10 +45,12 @@ Entry: TypeAlias = Answer | Undo | Retake
 class Table:
     """A game in play: the state, its chance, and the entries that led here."""
 
-    def __init__(self, rules: Rules, state: State, chance: Chance) -> None:
+    def __init__(self, rules: Rules, state: State, chance: Chance, opening: list[Told] | None = None) -> None:
         self.rules = rules
         self.state = state
         self.chance = chance
+        self.opening = opening or []
+        """What happened before the first question: a deal, a first roll."""
         self.entries: list[Entry] = []
         self._undoable: list[tuple[int, State]] = []
 
@@ -74,7 +76,7 @@ class Table:
     def undo(self, seat: int) -> Refusal | None:
         """Take back the seat's last answer."""
         if not self.may_undo(seat):
-            return Refusal("no-undo", self.state.TURN_CLAUSE)
+            return Refusal("no-undo", "")
         self.state = self._undoable.pop()[1]
         self.entries.append(Undo(seat))
         return None
@@ -86,7 +88,7 @@ class Table:
     def retake(self, seat: int) -> Refusal | None:
         """Take back an answer that is still held."""
         if not self.may_retake(seat):
-            return Refusal("no-retake", self.state.TURN_CLAUSE)
+            return Refusal("no-retake", "")
         state = self.state.clone()
         state.retake(seat)
         self.state = state
@@ -103,6 +105,8 @@ class Table:
                 return self.undo(seat) or []
             case Retake(seat):
                 return self.retake(seat) or []
+            case _:
+                assert_never(entry)
 
     def _remember(self, seat: int, before: State, *, final: bool) -> None:
         if final:

@@ -38,6 +38,6 @@ def _uniform(state: State, seat: int, question: Question, chance: Chance) -> Pic
     return random_picks(state, question, chance)
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover - a process of its own
     name, seats, games = sys.argv[1:]
     sys.stdout.write(fingerprint(game(name).rules(), {}, int(seats), int(games)) + "\n")
