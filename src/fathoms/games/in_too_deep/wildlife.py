@@ -24,7 +24,8 @@ class WildlifeBasic(Ability):
     REACH: ClassVar[int] = 3
 
     def open_to(self, state: DeepState) -> bool:
-        return len(state.hands[state.active]) >= self.COST and bool(self.ways(state))
+        # Something can always be moved: the card just played to an empty company, or else the deepest card.
+        return len(state.hands[state.active]) >= self.COST
 
     def ways(self, state: DeepState) -> list[Option]:
         ways: list[Option] = []
