@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.games.in_too_deep.companies import BASIC, COMPANIES, PEARL, TREASURE
+from fathoms.games.in_too_deep.companies import BASIC, COMPANIES, PEARL
 from fathoms.games.in_too_deep.content import DEEPEST
+from fathoms.games.in_too_deep.expanding import dividend
 from fathoms.games.in_too_deep.scoring import PEARL_POINTS
 
 if TYPE_CHECKING:
@@ -91,21 +92,10 @@ class Appraisal:
         return self.weight[company] * (cards + self.growth[company] * (room - 1.0))
 
     def dividend(self, state: DeepState, company: int) -> float:
-        """What it brings if a company pays its dividend now: own cards, less those of the rivals."""
-        own = 0.0
-        theirs = 0.0
-        most = max([owns[TREASURE] for owns in state.owns]) if company == TREASURE else 0
-        for seat in range(state.seats):
-            cards = state.owns[seat][company]
-            if company == TREASURE and state.sides[TREASURE] == BASIC:
-                cards += 0 < cards == most
-            elif company == TREASURE and seat == self.seat:
-                cards = most
-            if seat == self.seat:
-                own = cards
-            else:
-                theirs += cards
-        return self.card * (own - RIVALRY * theirs / self.rivals)
+        """What it brings if this seat makes a company pay its dividend: own cards, less those of the rivals."""
+        cards = dividend(state, company)
+        own = cards[self.seat]
+        return self.card * (own - RIVALRY * (sum(cards) - own) / self.rivals)
 
 
 def turns_left(state: DeepState) -> float:
