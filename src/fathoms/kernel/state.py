@@ -121,6 +121,10 @@ class State:
         """The names of the conserved things that are not conserved: always empty in a right state."""
         raise NotImplementedError
 
+    def score(self, seat: int) -> int:
+        """The points this seat would have if the game ended now, from what it may know; 0 in a game without points."""
+        return 0
+
     # -- the conversation
 
     def questions(self) -> tuple[Question, ...]:

@@ -86,6 +86,9 @@ class BlueState(State):
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self, scoring.awards(self)) if self.ended else None
 
+    def score(self, seat: int) -> int:
+        return scoring.points(self, scoring.awards(self))[seat]
+
     def invariants(self) -> list[str]:
         broken = []
         if any(sum(self.placed[seat]) + self.left[seat] != SHELLS for seat in range(self.seats)):
