@@ -9,7 +9,7 @@ Steps are values: a step never changes once it is made, so clones share them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Outcome
 
-COINS = 16
+COINS: Final = 16
 """Up to so many options are picked or not by the bits of one random number."""
 S = TypeVar("S", bound="State")
 AnyStep: TypeAlias = "Step[Any]"  # type: ignore[explicit-any]  # each game's steps take its own state
@@ -120,6 +120,10 @@ class State:
     def invariants(self) -> list[str]:
         """The names of the conserved things that are not conserved: always empty in a right state."""
         raise NotImplementedError
+
+    def score(self, seat: int) -> int:
+        """The points this seat would have if the game ended now, from what it may know; 0 in a game without points."""
+        return 0
 
     # -- the conversation
 
