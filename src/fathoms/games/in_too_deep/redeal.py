@@ -199,9 +199,7 @@ def _varies(state: DeepState, cards: list[int], room: int, spare: int, elsewhere
     low = sum([1 for card in cards if card < state.lowest and state.batch[card] == 0])
     high = len(cards) - low
     fewest = max(0, low - elsewhere, room - high)
-    if fewest < min(spare, low, room):
-        return room < len(cards)
-    return 0 < fewest < low or 0 < room - fewest < high
+    return fewest < min(spare, low, room) or 0 < fewest < low or 0 < room - fewest < high
 
 
 def _name_hands(state: DeepState, viewer: int, pool: Pool, secrets: dict[str, object], *, mixes: bool) -> None:
