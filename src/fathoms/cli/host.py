@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +33,8 @@ def command(
     """Host until stopped."""
     from fathoms.server import host, main, settings  # noqa: PLC0415 - see serve.py
 
+    # uvicorn passes the signal on when it has shut down; then the database and the workers must be stopped, too.
+    signal.signal(signal.SIGTERM, _stop)
     folder = (data or _usual_folder()).absolute()
     key = host.new_key()
     cert, private = tls or (None, None)
@@ -59,6 +62,10 @@ def command(
         raise Trouble(words().say("cli.trouble.other-postgres", **detail)) from error
     except settings.SettingsError as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+
+
+def _stop(*_: object) -> None:
+    raise SystemExit(0)
 
 
 def _usual_folder() -> Path:

@@ -3,6 +3,7 @@
 from prometheus_client import Counter, Gauge, Histogram
 
 ANSWERS = Counter("fathoms_answers", "Entries written to the log", ["kind"])
+ENTRIES = tuple([ANSWERS.labels(kind) for kind in ("answer", "undo", "retake")])
 REFUSED = Counter("fathoms_refused", "Answers refused", ["code"])
 RACES = Counter("fathoms_races_lost", "Entries that another node was quicker with")
 SECONDS = Histogram(
@@ -16,7 +17,11 @@ CACHED = Gauge("fathoms_tables_cached", "Tables held in memory")
 QUARANTINED = Counter("fathoms_tables_quarantined", "Tables whose log does not replay")
 BROKEN = Counter("fathoms_broken", "Errors of a game's rules that were contained", ["where"])
 SOCKETS = Gauge("fathoms_sockets", "Open sockets")
-FRAMES = Counter("fathoms_frames", "Messages sent", ["kind"])
+SENT = Counter("fathoms_messages_sent", "Messages sent", ["kind"])
+FRAMES_SENT = SENT.labels("frame")
+TABLES_SENT = SENT.labels("table")
+CHATS_SENT = SENT.labels("chat")
+REPLIES = SENT.labels("reply")
 SORRY = Counter("fathoms_sorry", "Messages refused at the protocol", ["code"])
 HINTS = Counter("fathoms_hints", "Hints on the bus", ["way"])
 HEALED = Counter("fathoms_hints_healed", "Changes that the head check found before a hint did")

@@ -188,7 +188,7 @@ class Keeper:
         for attempt in range(_TRIES):
             play = live.play
             if play is not None and message.uuid in play.known:
-                return Played(play.shown, fresh=False)
+                return Played(min(play.known[message.uuid], play.shown), fresh=False)
             found = self._draft(live, seat_of(), message)
             if isinstance(found, Refusal):
                 if attempt == 0 and await self._behind(live):
@@ -252,7 +252,7 @@ class Keeper:
         if draft.over:
             # The same statement has ended the table in the database.
             live.row = replace(live.row, status="over", epoch=live.row.epoch + 1)
-        figures.ANSWERS.labels(draft.step.entry).inc()
+        figures.ENTRIES[draft.kind].inc()
         self._changed(live)
         self.on_commit(live.row.id, play.version)
 
