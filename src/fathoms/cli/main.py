@@ -18,6 +18,7 @@ COMMANDS = (
     "simulate",
     "check",
     "verify",
+    "serve",
 )
 
 

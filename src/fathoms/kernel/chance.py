@@ -31,6 +31,10 @@ class Chance:
         """A number from 0 to `bound` - 1, each equally likely."""
         raise NotImplementedError
 
+    def fork(self) -> Chance:
+        """A source that goes on from here by itself, for an answer that may yet be dropped."""
+        raise NotImplementedError
+
     def roll(self, sides: int) -> int:
         """A die: 1 to `sides`."""
         return self.below(sides) + 1
@@ -105,6 +109,12 @@ class SealedChance(Chance):
         self._block = b""
         self._block_index = -1
 
+    def fork(self) -> SealedChance:
+        fork = SealedChance(self.seed, self.position)
+        fork.used = self.used
+        fork._block, fork._block_index = self._block, self._block_index
+        return fork
+
     def below(self, bound: int) -> int:
         if not 0 < bound <= _WORD:
             raise ValueError(f"one word of the stream gives no number below {bound}")
@@ -135,6 +145,11 @@ class ScriptedChance(Chance):
     def __init__(self, numbers: list[int]) -> None:
         self.used = 0
         self.numbers = numbers
+
+    def fork(self) -> ScriptedChance:
+        fork = ScriptedChance(self.numbers)
+        fork.used = self.used
+        return fork
 
     def below(self, bound: int) -> int:
         if self.used >= len(self.numbers) or not 0 <= self.numbers[self.used] < bound:
