@@ -19,6 +19,8 @@ COMMANDS = (
     "check",
     "verify",
     "serve",
+    "host",
+    "worker",
 )
 
 

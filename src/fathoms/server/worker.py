@@ -80,7 +80,7 @@ class Worker:
                 for errand in self._door.claim(self._most):
                     self._door.answer(errand, self.think(errand))
             except (OSError, http.client.HTTPException) as error:
-                _log.warning("no server", error=repr(error))
+                _log.info("no server", error=repr(error))
                 time.sleep(_AGAIN)
 
     def think(self, errand: Errand) -> list[str]:

@@ -11,6 +11,8 @@ from litestar.response import File
 
 from fathoms.server.refuse import RefuseError
 
+PACKAGED = Path(__file__).parent.parent / "client"
+"""Where the wheel carries the built client."""
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _SAFETY = {
     "Content-Security-Policy": (
@@ -35,13 +37,14 @@ _NO_CLIENT = "<!doctype html><title>Fathoms</title><p>The browser client is not 
 
 
 def handlers(folder: Path | None) -> list[HTTPRouteHandler]:
-    """The pages, from a folder; without one, a page that says so."""
+    """The pages, from a folder or from the package; without either, a page that says so."""
+    folder = folder or (PACKAGED if PACKAGED.exists() else None)
 
     @get(list(_ROUTES), include_in_schema=False, sync_to_thread=False)
     def page() -> Response[bytes]:
         index = None if folder is None else folder / "index.html"
         content = index.read_bytes() if index is not None and index.exists() else _NO_CLIENT.encode()
-        return Response(content, media_type="text/html; charset=utf-8", headers=_SAFETY)
+        return Response(content, media_type="text/html", headers=_SAFETY)
 
     @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False)
     def asset(path: FromPath[str]) -> File:
