@@ -6,10 +6,15 @@ import pytest
 from house import House, house
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 CHROMIUM = "/usr/bin/chromium"
 NewPage: TypeAlias = Callable[..., Page]
 

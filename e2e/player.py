@@ -59,7 +59,7 @@ class Player:
         if self.by_keyboard:
             self.page.keyboard.press("Enter")
         else:
-            self.page.locator(f"{MINE} .do button.main").click()
+            self.page.locator(f"{MINE} [data-do=confirm]").click()
 
     def pick_last(self) -> None:
         """The last option of a question with one pick."""

@@ -12,7 +12,7 @@ PATIENCE = 240.0
 def answer(player: Player) -> None:
     """Pick what may be picked until the answer may stand, then confirm: the page tells all that one needs."""
     page = player.page
-    confirm = page.locator(f"{MINE} .do button.main")
+    confirm = page.locator(f"{MINE} [data-do=confirm]")
     if confirm.count() and confirm.is_enabled():
         confirm.click()
         return
@@ -26,7 +26,7 @@ def test_a_whole_game_without_a_line_written_for_it(new_page: NewPage) -> None:
     player = Player(page)
     page.goto("/")
     page.locator("article", has_text="Salvage").get_by_role("button", name="Play now").click()
-    expect(page.locator(".plain")).to_be_visible()
+    expect(page.locator(".plain-board")).to_be_visible()
     until = time.monotonic() + PATIENCE
     answered = 0
     while not player.is_over():

@@ -37,6 +37,7 @@ export function barOf(table: TableStore, teller: Teller, board: BoardModule | nu
     })),
     counted: several && question.most > 1 && question.least > 0 ? counted(table) : undefined,
     confirm: several || table.picks.length > 0 ? teller.confirm(question, table.picks.length) : undefined,
+    nothing: table.picks.length === 0,
     mayStop: table.mayStop,
   };
 }

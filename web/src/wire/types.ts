@@ -1,41 +1,77 @@
+// Made by scripts/wire_types.py from the server's structs. Do not edit.
+
 export type Word = number | string;
 export type Fields = Record<string, unknown>;
+
+/** One thing that may be picked: its text form, its kind, and the game's own fields. */
 export interface Option extends Fields {
   text: string;
   kind: string;
 }
-export interface Question {
-  id: number;
-  seat: number;
-  key: string;
-  clause: string;
-  options: Option[];
-  least: number;
-  most: number;
-  default: string[];
-  quiet: boolean;
-  plain: boolean;
-  params: Record<string, Word>;
-}
-export interface Waiting {
-  key: string;
-  clause: string;
-  seat: number | null;
-}
-export interface Outcome {
-  reason: string;
-  places: number[];
-  points: number[];
-}
+
+/** Something that happened, with the game's own fields. */
 export interface GameEvent extends Fields {
   kind: string;
 }
-export interface Step {
-  version: number;
-  entry: "answer" | "undo" | "retake";
-  seat: number | null;
-  events: GameEvent[];
+
+export interface Watch {
+  kind: "watch";
+  table: string;
+  version?: number | null;
 }
+
+export interface Unwatch {
+  kind: "unwatch";
+  table: string;
+}
+
+export interface Answer {
+  kind: "answer";
+  table: string;
+  question: number;
+  picks: string[];
+  uuid: string;
+}
+
+export interface Undo {
+  kind: "undo";
+  table: string;
+  uuid: string;
+}
+
+export interface Retake {
+  kind: "retake";
+  table: string;
+  uuid: string;
+}
+
+export interface Consider {
+  kind: "consider";
+  table: string;
+  question: number;
+  picks: string[];
+  n: number;
+}
+
+export interface Say {
+  kind: "say";
+  table: string;
+  text: string;
+  uuid: string;
+}
+
+export interface Hello {
+  kind: "hello";
+  protocol: number;
+  person: Person;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  lang: string;
+}
+
 export interface Frame {
   kind: "frame";
   table: string;
@@ -49,24 +85,44 @@ export interface Frame {
   outcome: Outcome | null;
   steps: Step[];
 }
-export interface Chair {
+
+export interface Question {
+  id: number;
   seat: number;
-  kind: "person" | "bot" | "open" | "link";
-  name: string | null;
-  connected: boolean;
-  bot_level: string | null;
-  link: string | null;
+  key: string;
+  clause: string;
+  options: Option[];
+  least: number;
+  most: number;
+  default: string[];
+  quiet: boolean;
+  plain: boolean;
+  params: Record<string, number | string>;
 }
-export interface You {
+
+export interface Waiting {
+  key: string;
+  clause: string;
   seat: number | null;
-  host: boolean;
-  away: number | null;
-  salted: boolean;
 }
+
+export interface Outcome {
+  reason: string;
+  places: number[];
+  points: number[];
+}
+
+export interface Step {
+  version: number;
+  entry: "answer" | "retake" | "undo";
+  seat: number | null;
+  events: GameEvent[];
+}
+
 export interface TableInfo {
   kind: "table";
   table: string;
-  status: "gathering" | "playing" | "over" | "quarantined";
+  status: "gathering" | "over" | "playing" | "quarantined";
   game: string;
   settings: Record<string, string>;
   seats: number;
@@ -80,19 +136,39 @@ export interface TableInfo {
   created_at: string;
   you: You;
 }
+
+export interface Chair {
+  seat: number;
+  kind: "bot" | "link" | "open" | "person";
+  name: string | null;
+  connected: boolean;
+  bot_level: string | null;
+  link: string | null;
+}
+
+export interface You {
+  seat: number | null;
+  host: boolean;
+  away: number | null;
+  salted: boolean;
+}
+
+export interface Played {
+  kind: "played";
+  table: string;
+  uuid: string;
+  version: number;
+}
+
 export interface Refused {
   kind: "refused";
   table: string;
   uuid: string;
   code: string;
   clause: string;
-  detail: Record<string, Word>;
+  detail: Record<string, number | string>;
 }
-export interface Refusal {
-  code: string;
-  clause: string;
-  detail: Record<string, Word>;
-}
+
 export interface Considered {
   kind: "considered";
   table: string;
@@ -101,6 +177,13 @@ export interface Considered {
   may_stop: boolean;
   refusal: Refusal | null;
 }
+
+export interface Refusal {
+  code: string;
+  clause: string;
+  detail: Record<string, number | string>;
+}
+
 export interface Chat {
   kind: "chat";
   table: string;
@@ -110,41 +193,36 @@ export interface Chat {
   text: string;
   at: string;
 }
-export interface Person {
-  id: string;
-  name: string;
-  lang: string;
+
+export interface Sorry {
+  kind: "sorry";
+  code: string;
+  table: string | null;
 }
-export type FromServer =
-  | { kind: "hello"; protocol: number; person: Person }
-  | Frame
-  | TableInfo
-  | { kind: "played"; table: string; uuid: string; version: number }
-  | Refused
-  | Considered
-  | Chat
-  | { kind: "sorry"; code: string; table: string | null };
-export type ToServer =
-  | { kind: "watch"; table: string; version?: number }
-  | { kind: "unwatch"; table: string }
-  | { kind: "answer"; table: string; question: number; picks: string[]; uuid: string }
-  | { kind: "undo"; table: string; uuid: string }
-  | { kind: "retake"; table: string; uuid: string }
-  | { kind: "consider"; table: string; question: number; picks: string[]; n: number }
-  | { kind: "say"; table: string; text: string; uuid: string };
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  clauses: string;
+  seats: number[];
+  end_reasons: string[];
+  revision: number;
+  settings: Setting[];
+  bot_levels: string[];
+}
+
 export interface Setting {
   key: string;
   values: string[];
   default: string;
   offered: boolean;
 }
-export interface GameInfo {
-  name: string;
+
+export interface RuleBook {
   title: string;
-  clauses: string;
-  seats: number[];
-  settings: Setting[];
+  clauses: Clause[];
 }
+
 export interface Clause {
   id: string;
   title: string;
@@ -152,7 +230,19 @@ export interface Clause {
   marks: string[];
   section: string;
 }
-export interface RuleBook {
-  title: string;
-  clauses: Clause[];
+
+export interface Created {
+  table: string;
+  links: Record<string, string>;
 }
+
+export interface Invitation {
+  table: string;
+  seat: number;
+}
+
+/** What the browser says. */
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say;
+
+/** What the server says. */
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Sorry;
