@@ -9,7 +9,7 @@ import uvicorn
 from fathoms.server.api.app import App
 from fathoms.server.logbook import configure
 from fathoms.server.settings import Settings
-from fathoms.server.store.migrate import migrate
+from fathoms.server.store.migrate import ensure
 from fathoms.server.wire import MESSAGE_BYTES_MOST
 
 GRACE = 5
@@ -42,5 +42,5 @@ def config(settings: Settings) -> uvicorn.Config:
 def serve(settings: Settings) -> None:
     """Run a node in this process."""
     configure(settings.log_level, as_json=settings.log_json)
-    asyncio.run(migrate(settings.database))
+    asyncio.run(ensure(settings.database))
     uvicorn.Server(config(settings)).run()

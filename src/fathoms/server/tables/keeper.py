@@ -188,7 +188,7 @@ class Keeper:
         for attempt in range(_TRIES):
             play = live.play
             if play is not None and message.uuid in play.known:
-                return Played(play.shown, fresh=False)
+                return Played(min(play.known[message.uuid], play.shown), fresh=False)
             found = self._draft(live, seat_of(), message)
             if isinstance(found, Refusal):
                 if attempt == 0 and await self._behind(live):
