@@ -57,6 +57,7 @@ class Talked(Event, frozen=True):
     """An event with every kind of value."""
 
     seats: tuple[int, ...]
+    seller: int
     mood: Mood
     loud: bool
     count: int
@@ -70,5 +71,7 @@ def test_every_kind_of_value_is_turned_into_a_word(monkeypatch: pytest.MonkeyPat
         return key
 
     monkeypatch.setattr(Catalogue, "say", say)
-    assert teller().event(Talked((0, 1), Mood.GLAD, loud=True, count=2)) == "event.talked"
-    assert said == {"seats": "Ann and Bo", "mood": "glad", "loud": "true", "count": 2}
+    assert teller().event(Talked((0, 1), 1, Mood.GLAD, loud=True, count=2)) == "event.talked"
+    assert said == {"seats": "Ann and Bo", "seller": "Bo", "mood": "glad", "loud": "true", "count": 2}
+    teller().event(Talked((0,), 2, Mood.GLAD, loud=False, count=1))
+    assert said["seller"] == 2

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 OWN = ".you"
 BRIEF = ".brief"
 NONE = ".none"
+SEATS = ("seat", "seller")
+"""Parameters that stand for a seat; a number that is no seat is told by its word, like any value."""
 
 
 def tag(value: Option | Event) -> str:
@@ -85,7 +87,7 @@ class Teller:
         return {name: self._param(name, value) for name, value in values.items()}
 
     def _param(self, name: str, value: object) -> Param:
-        if name == "seat" and isinstance(value, int):
+        if name in SEATS and isinstance(value, int) and value < len(self.names):
             return self.names[value]
         if name == "seats" and isinstance(value, tuple):
             return self.words.listed([self.names[seat] for seat in value])
