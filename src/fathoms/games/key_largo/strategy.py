@@ -1,0 +1,16 @@
+"""placeholder"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathoms.kernel.state import random_picks
+
+if TYPE_CHECKING:
+    from fathoms.kernel.chance import Chance
+    from fathoms.kernel.question import Picks, Question
+    from fathoms.kernel.state import State
+
+
+def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
+    return random_picks(state, seat, chance)
