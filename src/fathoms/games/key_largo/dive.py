@@ -17,7 +17,7 @@ from fathoms.games.key_largo.cards import (
     is_monster,
     monster_of,
 )
-from fathoms.games.key_largo.encounters import card_question, may_play, play, plays_of
+from fathoms.games.key_largo.encounters import card_question, may_hold, play, plays_of
 from fathoms.games.key_largo.events import (
     DiveEnded,
     MonsterMet,
@@ -114,9 +114,9 @@ def draw_options(state: LargoState, seat: int) -> list[Option]:
 
 def card_moment(state: LargoState, seat: int) -> bool:
     """KL-10.9: whether a volunteer or a buyer could be played, for all that everybody knows."""
-    if not may_play(state, seat):
-        return False
-    return state.finds > 0 or volunteers(state)
+    if state.finds and may_hold(state, seat, BUYER):
+        return True
+    return volunteers(state) and may_hold(state, seat, VOLUNTEER)
 
 
 def volunteers(state: LargoState) -> bool:
@@ -254,7 +254,7 @@ class EndDive(Step[LargoState]):
         return_monsters(state, self.seat, chance)
         state.push(LeaveWreck(self.seat))
         lone = len(state.wrecks[state.site]) == 1
-        if lone and last_diver(state) != NOWHERE and may_play(state, self.seat):
+        if lone and last_diver(state) != NOWHERE and may_hold(state, self.seat, ATTENTIVE):
             state.push(LoneCard(self.seat))
 
 

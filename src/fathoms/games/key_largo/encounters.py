@@ -25,6 +25,11 @@ def may_play(state: LargoState, seat: int) -> bool:
     return bool(state.guests[seat]) and not state.played[seat]
 
 
+def may_hold(state: LargoState, seat: int, card: int) -> bool:
+    """Whether, for all that the others know, the seat could play this card now."""
+    return may_play(state, seat) and card not in state.discard
+
+
 def plays_at(state: LargoState, seat: int, place: int) -> list[Option]:
     """KL-10.3: the cards in hand that may be played at a place."""
     if state.played[seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.key_largo.cards import LOST, REGULAR, SLAIN, TRIDENT, monster_of
-from fathoms.games.key_largo.encounters import may_play, play, plays_of
+from fathoms.games.key_largo.encounters import may_hold, play, plays_of
 from fathoms.games.key_largo.events import DiverLost, MonsterEvaded, MonsterSlain
 from fathoms.games.key_largo.options import Flee, Strike
 from fathoms.games.key_largo.state import LargoState
@@ -38,7 +38,7 @@ class MeetMonster(Step[LargoState]):
 
     def run(self, state: LargoState, chance: Chance) -> None:
         tridents = tridents_below(state, self.seat)
-        if may_play(state, self.seat) or len(tridents) > 1:
+        if may_hold(state, self.seat, REGULAR) or len(tridents) > 1:
             state.push(FaceMonster(self.seat, self.diver))
         elif tridents:
             slay(state, self.seat, self.diver, tridents[0])

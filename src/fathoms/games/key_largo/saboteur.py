@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.key_largo.cards import NOWHERE, SABOTEUR
-from fathoms.games.key_largo.encounters import PASS, may_play, play
+from fathoms.games.key_largo.encounters import PASS, may_hold, play
 from fathoms.games.key_largo.events import DiverSabotaged
 from fathoms.games.key_largo.options import Sabotage
 from fathoms.games.key_largo.state import LargoState
@@ -25,7 +25,7 @@ def saboteurs(state: LargoState, victim: int) -> list[int]:
     return [
         seat
         for seat in range(state.seats)
-        if seat != victim and state.anchored[seat] != NOWHERE and may_play(state, seat)
+        if seat != victim and state.anchored[seat] != NOWHERE and may_hold(state, seat, SABOTEUR)
     ]
 
 
@@ -76,6 +76,8 @@ class AskSaboteur(Ask[LargoState]):
         if isinstance(pick, Sabotage):
             play(state, self.seat, SABOTEUR)
             sabotage(state, self.victim, pick.diver - 1, self.seat)
+            while isinstance(state.agenda[-1], AskSaboteur):
+                state.agenda.pop()
 
 
 def sabotage(state: LargoState, victim: int, diver: int, by: int) -> None:
