@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
 _PLAIN = (int, str, bool, type(None))
+_UNNAMED = frozenset({"builtins", "collections"})
+"""Sets, floats, bytes, deques…: they have no fields by which they could be written."""
 _TRANSIENT = frozenset({"told", "asking", "__dict__"})
 _fields: dict[type, tuple[str, ...]] = {}
 
@@ -68,6 +70,8 @@ def _pack(value: object) -> object:
         return {"~e": kind.__name__, "is": value.value}
     if isinstance(value, Content):
         return {"~content": value.digest()}
+    if kind.__module__ in _UNNAMED:
+        raise TypeError(f"a state holds no {kind.__name__}: its bytes would not read back")
     return {"~": kind.__name__} | {name: _pack(getattr(value, name)) for name in fields(kind)}
 
 

@@ -19,11 +19,11 @@ SPECTATORS_BIT = 1 << 30
 EVERYONE = (1 << 31) - 1
 
 
-class Event(Struct, frozen=True, tag=kebab, tag_field="kind", forbid_unknown_fields=True):
+class Event(Struct, frozen=True, gc=False, tag=kebab, tag_field="kind", forbid_unknown_fields=True):
     """Something that happened; the browser moves a thing and writes a line in the log for it."""
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """An event with its audience."""
 
     event: Event

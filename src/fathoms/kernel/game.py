@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.codec import Codec
-    from fathoms.kernel.event import Event
+    from fathoms.kernel.event import Event, Told
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.kernel.state import State
 
@@ -130,12 +130,17 @@ class Rules(Struct, frozen=True):
 
     def setup(self, settings: Settings, seats: int, chance: Chance) -> State:
         """The first state, at its first open question."""
+        return self.open(settings, seats, chance)[0]
+
+    def open(self, settings: Settings, seats: int, chance: Chance) -> tuple[State, list[Told]]:
+        """The first state, and what happened on the way to its first question."""
         if seats not in self.info.seats:
             raise ValueError(f"{self.info.name} is not for {seats} seats")
         state = self.make(self.info.settle(settings), seats, self.content, chance)
         state.go_on(chance)
+        opening = state.told
         state.told = []
-        return state
+        return state, opening
 
     def load(self, data: bytes) -> State:
         """The state behind `State.dump`."""

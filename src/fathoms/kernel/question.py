@@ -22,14 +22,14 @@ def kebab(name: str) -> str:
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-class Option(Struct, frozen=True, tag=kebab, tag_field="kind", forbid_unknown_fields=True):
+class Option(Struct, frozen=True, gc=False, tag=kebab, tag_field="kind", forbid_unknown_fields=True):
     """One thing a seat may pick: a small value of the game's closed union. Its text form reads back (text.py)."""
 
 
 Picks: TypeAlias = tuple[Option, ...]
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, gc=False):
     """What one seat is asked now. Every part of it is for that seat's eyes, unless `State.waiting` tells it too."""
 
     id: int
@@ -45,6 +45,8 @@ class Question(Struct, frozen=True):
     """What silence means, for deadlines and standing orders: always a legal answer."""
     quiet: bool = False
     """A quiet question hides who has answered and who is still thinking."""
+    plain: bool = False
+    """Any picks between `least` and `most` are legal: nobody needs to ask `narrow`."""
     params: dict[str, Word] = {}
 
 

@@ -81,7 +81,8 @@ class Verdict(Struct, frozen=True):
 def start(rules: Rules, settings: dict[str, str], seats: int, secret: bytes, salts: tuple[bytes, ...]) -> Table:
     """A table whose chance is sealed by the secret and the salts."""
     chance = SealedChance(seal.seed(secret, salts))
-    return Table(rules, rules.setup(settings, seats, chance), chance)
+    state, opening = rules.open(settings, seats, chance)
+    return Table(rules, state, chance, opening)
 
 
 def write_record(table: Table, settings: dict[str, str], secret: bytes, salts: tuple[bytes, ...]) -> bytes:
@@ -150,8 +151,8 @@ def verify(data: bytes, find: Callable[[str], Rules]) -> Verdict:
 
 
 def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
-    if len(raw) < 3 or raw.pop():  # noqa: PLR2004
-        raise _WrongError("unfinished", len(raw) - 1)
+    if raw.pop() or len(raw) < 2:  # noqa: PLR2004
+        raise _WrongError("unfinished", len(raw))
     header, lines, end = _decoded(raw)
     table = _begun(header, end, find)
     reader = OptionReader(table.rules.options)
@@ -171,10 +172,12 @@ def _decoded(raw: list[bytes]) -> tuple[Header, list[Line], End]:
     for n, text in enumerate(raw[1:-1], 1):
         line = _decode(text, Line, n, check)
         check = line.check
-        if line.n != n or (n % CHECKPOINT_EVERY == 0 or n == len(raw) - 2) != bool(line.state):
-            raise _WrongError("changed", n)
         lines.append(line)
-    return header, lines, _decode(raw[-1], End, len(raw) - 1, check)
+    end = _decode(raw[-1], End, len(raw) - 1, check)
+    for n, line in enumerate(lines, 1):
+        if line.n != n or (n % CHECKPOINT_EVERY == 0 or n == len(lines)) != bool(line.state):
+            raise _WrongError("changed", n)
+    return header, lines, end
 
 
 def _decode(text: bytes, kind: type[_L], n: int, before: str) -> _L:
@@ -214,10 +217,10 @@ def _broken_promise(header: Header, rules: Rules, secret: bytes) -> str:
 def _replayed(table: Table, line: Line, reader: OptionReader) -> None:
     code = "illegal"
     try:
-        played = table.enter(_entry(line, reader))
+        entry = _entry(line, reader)
     except UnreadableOptionError as error:
         raise _WrongError(code, line.n) from error
-    if isinstance(played, Refusal):
+    if _line(line.n, entry, line.state) != replace(line, check="") or isinstance(table.enter(entry), Refusal):
         raise _WrongError(code, line.n)
     if line.state and line.state != digest(table.state.dump()):
         raise _WrongError("state", line.n)

@@ -123,15 +123,17 @@ class State:
 
     def questions(self) -> tuple[Question, ...]:
         """The open questions; none means over."""
-        asked = self.asked()
+        asked = self.asking
+        if asked is None:
+            asked = self.asked()
         if not self.held:
             return asked
         return tuple([question for question in asked if question.seat not in self.held])
 
     def question(self, seat: int) -> Question | None:
         """What this seat is asked now, if anything."""
-        for question in self.asked():
-            if question.seat == seat and seat not in self.held:
+        for question in self.questions():
+            if question.seat == seat:
                 return question
         return None
 
@@ -170,7 +172,9 @@ class State:
 
     def answer(self, seat: int, picks: Picks, chance: Chance) -> list[Told]:
         """Play a legal answer in place, on to the next open question. `Table.play` checks before; this does not."""
-        asked = self.asked()
+        asked = self.asking
+        if asked is None:
+            asked = self.asked()
         if len(asked) == 1:
             answers = {seat: _in_order(asked[0], picks)}
         else:
@@ -179,14 +183,15 @@ class State:
                 return []
             answers = {question.seat: self.held[question.seat] for question in asked}
             self.held = {}
-        step = self.top()
-        self.agenda.pop()
+        step = self.agenda.pop()
+        assert isinstance(step, Ask)
         self.asking = None
         for answering in answers:
             self.answered[answering] += 1
+        told: list[Told] = []
+        self.told = told
         step.answered(self, answers, chance)
         self.go_on(chance)
-        told = self.told
         self.told = []
         return told
 
@@ -282,7 +287,7 @@ class State:
         held = {seat: picks for seat, picks in self.held.items() if seat == viewer}
         self.held = {}
         for seat in answered:
-            held[seat] = random_picks(self, seat, chance)
+            held[seat] = random_picks(self, _question_of(asked, seat), chance)
         self.held = held
 
     def secrets(self, viewer: int) -> dict[str, object]:
@@ -316,16 +321,31 @@ class State:
         return _in_order(question, short) != _in_order(question, long)
 
 
-def random_picks(state: State, seat: int, chance: Chance) -> Picks:
-    """A legal answer at random, built step by step by `narrow` alone."""
+def random_picks(state: State, question: Question, chance: Chance) -> Picks:
+    """A legal answer at random, built step by step by `narrow` alone, or drawn at once where any picks are legal."""
+    if question.plain:
+        return _drawn(question, chance)
     picks: Picks = ()
     while True:
-        narrowed = state.narrow(seat, picks)
+        narrowed = state.narrow(question.seat, picks)
         choices = len(narrowed.options)
         pick = chance.below(choices + narrowed.may_stop) if choices else choices
         if pick == choices:
-            return picks
+            return _in_order(question, picks)
         picks = (*picks, narrowed.options[pick])
+
+
+def _drawn(question: Question, chance: Chance) -> Picks:
+    least, most, options = question.least, question.most, question.options
+    if most == 1:
+        pick = chance.below(len(options) + 1 - least)
+        return options[pick : pick + 1]
+    if least == 0 and most == len(options):
+        chosen = chance.below(1 << most)
+        return tuple([option for place, option in enumerate(options) if chosen >> place & 1])
+    left = list(options)
+    drawn = tuple([chance.draw(left) for _ in range(least + chance.below(most - least + 1))])
+    return _in_order(question, drawn)
 
 
 def _question_of(asked: tuple[Question, ...], seat: int) -> Question:
@@ -336,6 +356,14 @@ def _question_of(asked: tuple[Question, ...], seat: int) -> Question:
 
 
 def _in_order(question: Question, picks: Picks) -> Picks:
-    if len(picks) < 2:  # noqa: PLR2004
+    """The picks in the order of the options; at no cost where they are so already."""
+    count = len(picks)
+    if count < 2:  # noqa: PLR2004
         return picks
+    met = 0
+    for option in question.options:
+        if option is picks[met]:
+            met += 1
+            if met == count:
+                return picks
     return tuple([option for option in question.options if option in picks])

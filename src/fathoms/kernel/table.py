@@ -45,10 +45,12 @@ Entry: TypeAlias = Answer | Undo | Retake
 class Table:
     """A game in play: the state, its chance, and the entries that led here."""
 
-    def __init__(self, rules: Rules, state: State, chance: Chance) -> None:
+    def __init__(self, rules: Rules, state: State, chance: Chance, opening: list[Told] | None = None) -> None:
         self.rules = rules
         self.state = state
         self.chance = chance
+        self.opening = opening or []
+        """What happened before the first question: a deal, a first roll."""
         self.entries: list[Entry] = []
         self._undoable: list[tuple[int, State]] = []
 
@@ -62,7 +64,9 @@ class Table:
         told = state.answer(seat, picks, self.chance)
         self.state = state
         self.entries.append(Answer(seat, picks))
-        self._remember(seat, before, final=self.chance.used > used or self._reveals(told))
+        # The answer that closes a window shows what the others held: it is as final as a reveal.
+        final = self.chance.used > used or self._reveals(told) or len(before.asked()) > 1
+        self._remember(seat, before, final=final)
         return told
 
     def may_undo(self, seat: int) -> bool:
@@ -72,7 +76,7 @@ class Table:
     def undo(self, seat: int) -> Refusal | None:
         """Take back the seat's last answer."""
         if not self.may_undo(seat):
-            return Refusal("no-undo", self.state.TURN_CLAUSE)
+            return Refusal("no-undo", "")
         self.state = self._undoable.pop()[1]
         self.entries.append(Undo(seat))
         return None
@@ -84,7 +88,7 @@ class Table:
     def retake(self, seat: int) -> Refusal | None:
         """Take back an answer that is still held."""
         if not self.may_retake(seat):
-            return Refusal("no-retake", self.state.TURN_CLAUSE)
+            return Refusal("no-retake", "")
         state = self.state.clone()
         state.retake(seat)
         self.state = state
@@ -103,7 +107,7 @@ class Table:
                 return self.retake(seat) or []
 
     def _remember(self, seat: int, before: State, *, final: bool) -> None:
-        if final or self.state.held:
+        if final:
             self._undoable = []
             return
         if self._undoable and self._undoable[-1][0] != seat:

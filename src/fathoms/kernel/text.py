@@ -1,7 +1,8 @@
 """The text form of an option, which reads back: `reroll die=3`, `expand card=44 company=wildlife`.
 
 The tag comes first, then each field that is not at its default. A list is written with commas, a flag as true or
-false. Records, the terminal and outside programs speak it.
+false, nothing as null. A string is a key: not empty, and without blank, comma or equals sign. Records, the terminal and
+outside programs speak it.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def _value_text(value: object) -> str:
         return str(value).lower()
     if isinstance(value, enum.Enum):
         return str(value.value)
-    return str(value)
+    return "null" if value is None else str(value)
 
 
 class OptionReader:
@@ -56,13 +57,17 @@ class OptionReader:
             values: dict[str, object] = {}
             for word in words:
                 name, value = word.split("=", 1)
-                values[name] = value.split(",") if name in lists else value
+                values[name] = _items(value) if name in lists else value
             option = msgspec.convert({"kind": tag, **values}, kind, strict=False)
         except (KeyError, ValueError) as error:
             raise UnreadableOptionError(text) from error
         if option_text(option) != text:
             raise UnreadableOptionError(text)
         return option
+
+
+def _items(text: str) -> list[str]:
+    return text.split(",") if text else []
 
 
 def _is_list(kind: object) -> bool:

@@ -28,9 +28,11 @@ def examine(rules: Rules, seats: int, settings: Settings, games: range, seed: in
     """Play these games by number and report all that is wrong."""
     report = Report(rules.info.name, seats, settings)
     hushed = secret = False
+    deals = set()
     for number in games:
         game = Examined(rules, settings, seats, seed * 1_000_003 + number, report)
         game.strategic = number % 2 == 1
+        deals.add(game.state.dump())
         try:
             game.play()
         except Exception:  # noqa: BLE001 - whatever a game raises is a finding
@@ -39,6 +41,8 @@ def examine(rules: Rules, seats: int, settings: Settings, games: range, seed: in
         hushed, secret = hushed or game.hushed, secret or game.secret
     if hushed and not secret:
         report.add(Kind.LEAK, "nothing-hidden", "some events are private, yet a spectator lacks nothing")
+    if hushed and len(deals) == 1 < len(games):
+        report.add(Kind.LEAK, "same-deal", "every game begins alike, so its secrets can be looked up")
     return report
 
 
@@ -69,8 +73,11 @@ class Examined:
             if len(self.log) == LONGEST:
                 self.report.add(Kind.STUCK, "endless", f"seed {self.seed}")
                 return
+            examined = self.bots.below(stride) == 0
+            if examined:
+                self._examine_questions()
             seat, picks = self._choose()
-            if self.bots.below(stride) == 0:
+            if examined:
                 self._examine_position(seat, picks)
             self._answer(seat, picks)
         self._examine_end()
@@ -82,7 +89,7 @@ class Examined:
         if self.strategic:
             picks = self.rules.choose(self.state, question.seat, question, self.bots)
         else:
-            picks = random_picks(self.state, question.seat, self.bots)
+            picks = random_picks(self.state, question, self.bots)
         refusal = self.state.check(question.seat, picks)
         if refusal is not None:
             message = f"{question.key}: the bot's answer is refused, {refusal.code} by {refusal.clause}"
@@ -102,12 +109,14 @@ class Examined:
         for broken in self.state.invariants():
             self.report.add(Kind.BROKEN, "invariant", broken)
 
+    def _examine_questions(self) -> None:
+        before = self.state.dump()
+        examine_questions(self.rules, self.state, self.strangers, self.bots, self.report)
+        if self.state.dump() != before:
+            self.report.add(Kind.BROKEN, "check-touches", "asking changed the state")
+
     def _examine_position(self, seat: int, picks: Picks) -> None:
         state, bots, report = self.state, self.bots, self.report
-        before = state.dump()
-        examine_questions(self.rules, state, self.strangers, bots, report)
-        if state.dump() != before:
-            report.add(Kind.BROKEN, "check-touches", "asking changed the state")
         examine_storage(self.rules, state, seat, picks, bots, report)
         examine_undo(self.rules, state, seat, picks, bots, report)
         chances = bots.below(1 << 30)

@@ -41,12 +41,15 @@ class Report(Struct):
     answers: int = 0
     redeal_pairs: int = 0
     counts: dict[Kind, int] = field(default_factory=lambda: dict.fromkeys(Kind, 0))
+    checks: dict[str, int] = field(default_factory=dict)
+    """How often each check found something."""
     findings: list[Finding] = field(default_factory=list)
     ends: dict[str, int] = field(default_factory=dict)
 
     def add(self, kind: Kind, check: str, detail: str = "") -> None:
         """Count a finding; the first few are kept in words."""
         self.counts[kind] += 1
+        self.checks[check] = self.checks.get(check, 0) + 1
         if len(self.findings) < KEPT:
             self.findings.append(Finding(kind, check, detail))
 
@@ -63,8 +66,9 @@ class Report(Struct):
         self.findings = (self.findings + other.findings)[:KEPT]
         for kind, count in other.counts.items():
             self.counts[kind] += count
-        for reason, count in other.ends.items():
-            self.ends[reason] = self.ends.get(reason, 0) + count
+        for mine, theirs in ((self.checks, other.checks), (self.ends, other.ends)):
+            for name, count in theirs.items():
+                mine[name] = mine.get(name, 0) + count
 
     def as_line(self) -> dict[str, object]:
         """The object that `fathoms check --json` prints."""

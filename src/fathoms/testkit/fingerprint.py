@@ -35,9 +35,9 @@ def fingerprint(rules: Rules, settings: Settings, seats: int, games: int) -> str
 
 
 def _uniform(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
-    return random_picks(state, seat, chance)
+    return random_picks(state, question, chance)
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover - a process of its own
     name, seats, games = sys.argv[1:]
     sys.stdout.write(fingerprint(game(name).rules(), {}, int(seats), int(games)) + "\n")

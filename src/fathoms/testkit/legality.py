@@ -51,7 +51,7 @@ def _examine_answers(state: State, question: Question, chance: Chance, report: R
     """What silence means is legal; whatever `narrow` builds is legal."""
     if state.check(question.seat, question.default) is not None:
         report.add(Kind.REFUSED_LEGAL, "default", question.key)
-    picks = random_picks(state, question.seat, chance)
+    picks = random_picks(state, question, chance)
     refusal = state.check(question.seat, picks)
     if refusal is not None:
         report.add(Kind.REFUSED_LEGAL, "narrow-walk", f"{question.key} {_text(picks)}: {refusal.code}")

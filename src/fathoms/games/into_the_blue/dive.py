@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from fathoms.games.into_the_blue.events import Rolled, Stopped
 from fathoms.games.into_the_blue.options import Reroll
-from fathoms.games.into_the_blue.result import Result
+from fathoms.games.into_the_blue.result import RESULT
 from fathoms.games.into_the_blue.state import CHEST, DICE, BlueState
 from fathoms.kernel.question import Question
 from fathoms.kernel.state import Ask
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Picks
 
 ROLLS = 3
-REROLLS = tuple(Reroll(die) for die in range(1, DICE + 1))
+ALL_DICE = list(range(1, DICE + 1))
+REROLLS = tuple(Reroll(die) for die in ALL_DICE)
 
 
 class KeepOrReroll(Ask[BlueState]):
@@ -32,6 +33,7 @@ class KeepOrReroll(Ask[BlueState]):
                 REROLLS,
                 least=0,
                 most=DICE,
+                plain=True,
                 params={"left": ROLLS - state.roll},
             ),
         )
@@ -39,16 +41,20 @@ class KeepOrReroll(Ask[BlueState]):
     def answered(self, state: BlueState, answers: dict[int, Picks], chance: Chance) -> None:
         picks = answers[state.diver]
         if picks:
-            throw(state, [pick.die - 1 for pick in picks if isinstance(pick, Reroll)], chance)
+            throw(state, [pick.die for pick in cast("tuple[Reroll, ...]", picks)], chance)
         else:
             state.tell(Stopped(state.diver))
-            state.push(Result())
+            state.push(RESULT)
+
+
+KEEP_OR_REROLL: Final = KeepOrReroll()
 
 
 def throw(state: BlueState, thrown: list[int], chance: Chance) -> None:
-    """Roll these dice; the third roll is final (ITB-3.5)."""
-    for die in thrown:
-        state.dice[die] = chance.roll(CHEST)
+    """Roll these dice, numbered from 1; the third roll is final (ITB-3.5)."""
+    dice = state.dice
+    for die, face in zip(thrown, chance.dice(len(thrown), CHEST), strict=True):
+        dice[die - 1] = face
     state.roll += 1
-    state.tell(Rolled(state.diver, state.roll, tuple([die + 1 for die in thrown]), tuple(state.dice)))
-    state.push(KeepOrReroll() if state.roll < ROLLS else Result())
+    state.tell(Rolled(state.diver, state.roll, tuple(thrown), tuple(dice)))
+    state.push(KEEP_OR_REROLL if state.roll < ROLLS else RESULT)

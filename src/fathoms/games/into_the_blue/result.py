@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fathoms.games.into_the_blue.events import (
     ChestSeen,
@@ -12,7 +12,7 @@ from fathoms.games.into_the_blue.events import (
     ShellsPlaced,
 )
 from fathoms.games.into_the_blue.options import Place
-from fathoms.games.into_the_blue.state import DICE, LEVELS, NOBODY, BlueState
+from fathoms.games.into_the_blue.state import CHEST, DICE, LEVELS, NOBODY, BlueState
 from fathoms.kernel.event import all_but, only
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import Ask, Step
@@ -39,9 +39,12 @@ class Result(Step[BlueState]):
             state.push(ChooseLevel())
 
 
+RESULT: Final = Result()
+
+
 def is_perfect(state: BlueState) -> bool:
     """ITB-4.9: exactly one of each face, with all six dice."""
-    return len(set(state.dice)) == DICE
+    return CHEST in state.dice and len(set(state.dice)) == DICE
 
 
 class ChooseLevel(Ask[BlueState]):
@@ -50,7 +53,7 @@ class ChooseLevel(Ask[BlueState]):
     def questions(self, state: BlueState) -> tuple[Question, ...]:
         options = PLACES[: state.run_length()]
         seat = state.diver
-        return (Question(state.answered[seat], seat, "place", "ITB-4.5", options, default=options[-1:]),)
+        return (Question(state.answered[seat], seat, "place", "ITB-4.5", options, default=options[-1:], plain=True),)
 
     def why_not(self, state: BlueState, question: Question, option: Option) -> Refusal:
         depth = state.run_length()

@@ -42,18 +42,16 @@ def _standing(state: BlueState, seat: int, level: int) -> list[int]:
     return [*upwards, -state.left[seat], state.last_turn[seat]]
 
 
-def points(state: BlueState) -> list[int]:
+def points(state: BlueState, won: list[TreasureWon]) -> list[int]:
     """ITB-6.7: treasure tokens and chests."""
     total = [sum(chests) for chests in state.chests]
-    for award in awards(state):
+    for award in won:
         total[award.seat] += award.value
     return total
 
 
-def outcome(state: BlueState) -> Outcome | None:
+def outcome(state: BlueState, won: list[TreasureWon]) -> Outcome:
     """ITB-6.8, ITB-7.7: the highest total wins; equal totals share their place."""
-    if not state.ended:
-        return None
-    total = points(state)
+    total = points(state, won)
     places = [1 + sum(other > own for other in total) for own in total]
     return Outcome(state.ended, tuple(places), tuple(total))

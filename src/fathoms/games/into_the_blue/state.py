@@ -84,7 +84,7 @@ class BlueState(State):
         return redeal.hidden(self, viewer)
 
     def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)
+        return scoring.outcome(self, scoring.awards(self)) if self.ended else None
 
     def invariants(self) -> list[str]:
         broken = []

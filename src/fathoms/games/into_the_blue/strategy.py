@@ -41,7 +41,7 @@ def _dice_to_reroll(state: BlueState, seat: int) -> Picks:
     for target in range(1, CHEST + 1):
         kept = _keep_for(state.dice, target)
         worth = _worth_of_plan(state.dice, kept, target, rolls_left, gains)
-        if worth > best_worth:
+        if worth >= best_worth:
             best_worth = worth
             best_kept = kept
     return tuple([REROLLS[die] for die in range(DICE) if die not in best_kept])

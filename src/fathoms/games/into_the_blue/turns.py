@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fathoms.games.into_the_blue import scoring
-from fathoms.games.into_the_blue.dive import throw
+from fathoms.games.into_the_blue.dive import ALL_DICE, throw
 from fathoms.games.into_the_blue.events import ChestsOpened, GameEnded
 from fathoms.games.into_the_blue.result import is_perfect
-from fathoms.games.into_the_blue.state import DICE, BlueState
+from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.state import Step
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class Turn(Step[BlueState]):
     def run(self, state: BlueState, chance: Chance) -> None:
         state.diver = self.seat
         state.roll = 0
-        state.push(EndOfTurn())
-        throw(state, list(range(DICE)), chance)
+        state.push(END_OF_TURN)
+        throw(state, ALL_DICE, chance)
 
 
 class EndOfTurn(Step[BlueState]):
@@ -37,6 +37,9 @@ class EndOfTurn(Step[BlueState]):
         state.turns += 1
         state.last_turn[state.diver] = state.turns
         state.push(after_chest(state) if is_perfect(state) else after_shells(state))
+
+
+END_OF_TURN: Final = EndOfTurn()
 
 
 def after_chest(state: BlueState) -> Step[BlueState]:
@@ -63,8 +66,8 @@ class GameOver(Step[BlueState]):
         for seat in range(state.seats):
             if state.chests[seat]:
                 state.tell(ChestsOpened(seat, tuple(state.chests[seat])))
-        for award in scoring.awards(state):
+        awards = scoring.awards(state)
+        for award in awards:
             state.tell(award)
-        outcome = scoring.outcome(state)
-        assert outcome is not None
+        outcome = scoring.outcome(state, awards)
         state.tell(GameEnded(outcome.reason, outcome.points, outcome.places))

@@ -1,0 +1,38 @@
+"""What a bot is, and which ones there are.
+
+A bot is anything that answers a question like a game's own strategy does. Give it a redealt state where it must not
+be trusted with the true one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from fathoms.bots import strategy, uniform
+from fathoms.kernel.chance import Chance
+from fathoms.kernel.question import Picks, Question
+from fathoms.kernel.state import State
+
+if TYPE_CHECKING:
+    from fathoms.kernel.game import Rules
+
+Bot: TypeAlias = Callable[[State, int, Question, Chance], Picks]
+
+LEVELS: dict[str, Callable[[Rules], Bot]] = {
+    "uniform": uniform.make,
+    "strategy": strategy.make,
+}
+
+
+class UnknownBotError(LookupError):
+    """There is no bot of that name."""
+
+
+def bot(level: str, rules: Rules) -> Bot:
+    """The bot of that name for this game."""
+    try:
+        make = LEVELS[level]
+    except KeyError:
+        raise UnknownBotError(level) from None
+    return make(rules)

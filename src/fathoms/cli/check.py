@@ -1,0 +1,60 @@
+"""`fathoms check`: the conformance suite, over every seat count and set of settings of a game."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+from rich.table import Table
+
+from fathoms.cli.screen import screen
+from fathoms.cli.speaking import command as speaking_command
+from fathoms.cli.speaking import find_game, option, words
+from fathoms.testkit.findings import Report
+from fathoms.testkit.run import examine_installed, unreached
+
+if TYPE_CHECKING:
+    from fathoms.locale.catalogue import Catalogue
+
+
+@speaking_command("check")
+@click.argument("game")
+@option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="cli.help.option.games-each")
+@option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
+@option("--json", "as_json", is_flag=True)
+def command(game: str, games: int, seed: int, *, as_json: bool) -> None:
+    """Examine a game."""
+    info = find_game(game)
+    reports = []
+    for report in examine_installed(info.name, games, seed, os.cpu_count() or 1):
+        reports.append(report)
+        if as_json:
+            click.echo(msgspec.json.encode(report.as_line()).decode())
+    missing = unreached(info, reports)
+    if not as_json:
+        _show(reports, words(info))
+    for reason in missing:
+        click.echo(words(info).say("cli.check.unreached", reason=reason), err=True)
+    if missing or not all(report.ok for report in reports):
+        raise SystemExit(1)
+
+
+def _show(reports: list[Report], say: Catalogue) -> None:
+    columns = ("seats", "settings", "games", "answers", "redeal_pairs", "found")
+    table = Table(*[say.say(f"cli.check.{column}") for column in columns])
+    for report in reports:
+        settings = ", ".join(f"{key}={value}" for key, value in report.settings.items()) or "–"
+        figures = (report.games, report.answers, report.redeal_pairs)
+        table.add_row(str(report.seats), settings, *[str(figure) for figure in figures], _found(report, say))
+    screen().print(table)
+    for report in reports:
+        for finding in report.findings:
+            screen().print(f"[bold]{finding.check}[/bold] {finding.detail}")
+
+
+def _found(report: Report, say: Catalogue) -> str:
+    """Each kind of finding with its count."""
+    found = [f"{say.say(f'cli.check.{kind}')} {count}" for kind, count in report.counts.items() if count]
+    return "\n".join(found) or say.say("cli.check.nothing")

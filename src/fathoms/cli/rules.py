@@ -1,0 +1,88 @@
+"""`fathoms rules`: the rule book of a game, whole or by clause, and whether every clause has its test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.rule import Rule
+
+from fathoms.cli import clauses
+from fathoms.cli.screen import screen
+from fathoms.cli.speaking import Trouble, find_book, find_game, option, words
+from fathoms.cli.speaking import command as speaking_command
+from fathoms.kernel.rulebook import Clause, RuleBook, differences, untested
+from fathoms.locale.catalogue import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fathoms.kernel.game import Info
+    from fathoms.locale.catalogue import Catalogue
+
+
+@speaking_command("rules")
+@click.argument("game")
+@click.argument("clause", required=False)
+@option("--coverage", is_flag=True)
+@option("--tests", type=click.Path(path_type=Path), default=Path("tests"), metavar="DIR", show_default=True)
+def command(game: str, clause: str | None, *, coverage: bool, tests: Path) -> None:
+    """Show a rule book, or check that it is whole."""
+    info = find_game(game)
+    say = words(info)
+    if coverage:
+        raise SystemExit(_coverage(info, tests, say))
+    book = find_book(info, say.lang)
+    if clause is None:
+        _show_book(book, say)
+    else:
+        _show_clauses(_find(book, info, clause, say), say)
+
+
+def _show_book(book: RuleBook, say: Catalogue) -> None:
+    console = screen()
+    console.print(Rule(book.title, characters="═", style="blue"))
+    section = ""
+    for clause in book.clauses:
+        if clause.section != section:
+            section = clause.section
+            number = clause.id.partition("-")[2].partition(".")[0]
+            console.print(Rule(f"{number}  {section}", align="left", style="blue"), "")
+        console.print(clauses.in_book(clause, say))
+
+
+def _show_clauses(found: Iterable[Clause], say: Catalogue) -> None:
+    for clause in found:
+        screen().print(clauses.alone(clause, say))
+
+
+def _find(book: RuleBook, info: Info, asked: str, say: Catalogue) -> list[Clause]:
+    """The clause asked for as `ITB-3.2`, `itb-3.2` or `3.2`; all of a section for `3`."""
+    number = asked.upper().removeprefix(f"{info.clauses}-")
+    whole = f"{info.clauses}-{number}"
+    found = [clause for clause in book.clauses if clause.id == whole or clause.id.startswith(f"{whole}.")]
+    if not found:
+        raise Trouble(say.say("cli.trouble.unknown-clause", clause=asked, title=book.title))
+    return found
+
+
+def _coverage(info: Info, tests: Path, say: Catalogue) -> int:
+    """Print what is missing; 1 if anything is."""
+    if not tests.is_dir():
+        raise Trouble(say.say("cli.trouble.no-folder", path=str(tests)))
+    books = [find_book(info, lang) for lang in LANGUAGES]
+    without = untested(books[0], sorted(tests.rglob("*.py")))
+    unequal = differences(books[0], books[1])
+    console = screen()
+    for clause in without:
+        found = books[0].find(clause)
+        assert found is not None
+        console.print(say.say("cli.rules.untested", clause=clause, title=found.title))
+    for clause in unequal:
+        console.print(say.say("cli.rules.unequal", clause=clause))
+    total = len(books[0].clauses)
+    console.print(say.say("cli.rules.tested", count=total - len(without), total=total))
+    if not unequal:
+        console.print(say.say("cli.rules.equal"))
+    return 1 if without or unequal else 0

@@ -1,0 +1,63 @@
+"""Where commands print.
+
+rich breaks lines at a non-breaking space too, and French would find its colons and question marks at the start of a
+line. So the terminal's prose carries a letter of private use in its place, which turns back on the way out.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import IO, TYPE_CHECKING, Any, cast
+
+from msgspec.structs import replace
+from rich.console import Console
+
+from fathoms.locale.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from fathoms.kernel.rulebook import RuleBook
+    from fathoms.locale.catalogue import Param
+
+SPACE = "\u00a0"
+GLUE = "\ue000"
+
+
+def glued(text: str) -> str:
+    """A text that rich will not break at its non-breaking spaces."""
+    return text.replace(SPACE, GLUE)
+
+
+def unglued(text: str) -> str:
+    """The text as the reader gets it."""
+    return text.replace(GLUE, SPACE)
+
+
+class GluedCatalogue(Catalogue):
+    """A catalogue for what rich will lay out."""
+
+    def say(self, key: str, /, **params: Param) -> str:
+        return glued(super().say(key, **params))
+
+
+def glued_book(book: RuleBook) -> RuleBook:
+    """A rule book for what rich will lay out."""
+    clauses = [
+        replace(clause, title=glued(clause.title), text=glued(clause.text), section=glued(clause.section))
+        for clause in book.clauses
+    ]
+    return replace(book, clauses=tuple(clauses))
+
+
+class _Out:
+    """The standard output of this moment, with the spaces put back."""
+
+    def write(self, text: str) -> int:
+        return sys.stdout.write(unglued(text))
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the stream has
+        return getattr(sys.stdout, name)
+
+
+def screen() -> Console:
+    """A console that guesses no colours and takes no markup."""
+    return Console(file=cast("IO[str]", _Out()), highlight=False, markup=False, emoji=False)

@@ -1,0 +1,229 @@
+"""A game at one terminal: asks the reader, lets the bots answer, tells what happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.columns import Columns
+from rich.text import Text
+
+from fathoms.cli import clauses
+from fathoms.cli.log import Log
+from fathoms.cli.typed import Order, Picked, Puzzled, TypedReader
+from fathoms.kernel.question import Picks, Question, Refusal
+from fathoms.locale.telling import Teller
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fathoms.bots.bot import Bot
+    from fathoms.cli.boards.plain import PlainBoard
+    from fathoms.cli.people import People
+    from fathoms.kernel.chance import Chance
+    from fathoms.kernel.rulebook import RuleBook
+    from fathoms.kernel.table import Table
+    from fathoms.locale.catalogue import Catalogue
+
+
+class QuitGame(Exception):  # noqa: N818 - it reads as what happened
+    """The player wants to stop."""
+
+
+class Opponent:
+    """A bot at the table. It is given a redealt state, so it cannot know more than its seat may."""
+
+    def __init__(self, bot: Bot, chance: Chance) -> None:
+        self._bot = bot
+        self._chance = chance
+
+    def choose(self, table: Table, question: Question) -> Picks:
+        world = table.state.redeal(question.seat, self._chance)
+        return self._bot(world, question.seat, question, self._chance)
+
+
+class Session:
+    """One reader, some bots, one table."""
+
+    def __init__(  # noqa: PLR0913
+        self,
+        table: Table,
+        opponent: Opponent,
+        people: People,
+        words: Catalogue,
+        *,
+        board: PlainBoard,
+        book: RuleBook,
+        console: Console,
+    ) -> None:
+        self.table = table
+        self.people = people
+        self.words = words
+        self.board = board
+        self.teller = Teller(words, people.marked, people.you)
+        self.log = Log(console, people, self.teller, board)
+        self._opponent = opponent
+        self._book = book
+        self._console = console
+        self._reader = TypedReader(table.rules.options, words)
+        self._doubt: tuple[int, Picks] | None = None
+        self._board_of = ""
+        """The question that the whole board was last shown for; empty once others have played."""
+
+    def play(self) -> bool:
+        """Play to the end: True; or until the player quits: False."""
+        you = self.people.you
+        try:
+            while questions := self.table.state.questions():
+                others = [question for question in questions if question.seat != you]
+                if others:
+                    self._answer_for(others[0])
+                else:
+                    self._ask(questions[0])
+        except QuitGame:
+            return False
+        self.log.flush()
+        return True
+
+    def _answer_for(self, question: Question) -> None:
+        told = self.table.play(question.seat, self._opponent.choose(self.table, question))
+        assert not isinstance(told, Refusal), "a bot answers legally"
+        self.log.hear(told)
+        self._board_of = ""
+
+    # -- asking
+
+    def _ask(self, question: Question) -> None:
+        self.log.flush()
+        self.show_board(whole=question.key != self._board_of)
+        self._board_of = question.key
+        self._show_question(question)
+        while not self._took(self._line(), question):
+            pass
+
+    def show_board(self, *, whole: bool = True) -> None:
+        """Show the table as the reader may see it; within a turn, only what changes."""
+        view = self.table.state.view(self.people.you)
+        draw = self.board.whole if whole else self.board.tray
+        self._console.print()
+        self._console.print(draw(view, self.people, self.teller))
+
+    def _show_question(self, question: Question) -> None:
+        self._console.print()
+        self._console.print(Text(self.teller.question(question), "bold"))
+        if not self.board.shows(question):
+            self._console.print(Columns(self._labels(question), padding=(0, 2)))
+        self._console.print(Text(self._how(question), "dim"))
+
+    def _labels(self, question: Question) -> list[Text]:
+        view = self.table.state.view(self.people.you)
+        return [
+            Text.assemble((f" {number}", "bold cyan"), f"  {self.board.label(view, option, self.teller)}")
+            for number, option in enumerate(question.options, 1)
+        ]
+
+    def _how(self, question: Question) -> str:
+        """How to answer this kind of question, in a sentence."""
+        if question.most == 1 and question.least == 1:
+            how = self.words.say("cli.play.how-one")
+        elif question.least == 0:
+            how = self.words.say("cli.play.how-any", none=self.teller.none(question))
+        else:
+            how = self.words.say("cli.play.how-some", least=question.least, most=question.most)
+        may_undo = self.table.may_undo(self.people.you)
+        return f"{how} {self.words.say('cli.play.how-undo' if may_undo else 'cli.play.how-help')}"
+
+    def _line(self) -> str:
+        try:
+            return self._console.input("> ")
+        except (EOFError, KeyboardInterrupt):
+            self._console.print()
+            raise QuitGame from None
+
+    # -- what was typed
+
+    def _took(self, line: str, question: Question) -> bool:
+        """Do what was typed; True once the question is no longer the one that was asked."""
+        match self._reader.read(line, question):
+            case Picked(()) if question.least:
+                self._show_question(question)
+            case Picked(picks):
+                return self._answered(question, picks)
+            case Order("undo"):
+                return self._undone()
+            case Order(name, rest):
+                self._obey(name, rest, question)
+            case Puzzled(text):
+                self._console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
+        return False
+
+    def _answered(self, question: Question, picks: Picks) -> bool:
+        if self._warned(question, picks):
+            return False
+        played = self.table.play(self.people.you, picks)
+        if isinstance(played, Refusal):
+            self._show_refusal(played)
+            return False
+        self.log.hear(played)
+        return True
+
+    def _warned(self, question: Question, picks: Picks) -> bool:
+        """Whether the board has a word to say first; only once for the same answer."""
+        if self._doubt == (question.id, picks):
+            return False
+        self._doubt = (question.id, picks)
+        warning = self.board.warning(self.table.state.view(self.people.you), question, picks, self.teller)
+        if warning is not None:
+            self._console.print(Text(warning, "bold yellow"))
+        return warning is not None
+
+    def _undone(self) -> bool:
+        refusal = self.table.undo(self.people.you)
+        if refusal is not None:
+            # No clause: taking back is a courtesy of the house, the rule book knows nothing of it.
+            self._console.print(Text(self.teller.refusal(refusal), "bold yellow"))
+            return False
+        self._console.print(self.words.say("cli.play.undone"))
+        return True
+
+    def _obey(self, name: str, rest: str, question: Question) -> None:
+        if name == "quit":
+            self._confirm_quit()
+        elif name == "board":
+            self.show_board()
+        elif name == "why" and rest:
+            self._why(rest, question)
+        elif rest:
+            self._show_clause(rest.upper())
+        else:
+            self._show_clause(question.clause)
+            self._console.print(self.words.say("cli.play.help"))
+
+    def _confirm_quit(self) -> None:
+        self._console.print(self.words.say("cli.play.sure"))
+        if self._line().strip().lower() in self.words.say("cli.play.word.yes").split():
+            raise QuitGame
+
+    def _why(self, text: str, question: Question) -> None:
+        """Whether an answer would be legal, without playing it."""
+        picks = self._reader.picks(text, question)
+        if picks is None:
+            self._console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
+            return
+        refusal = self.table.state.check(self.people.you, picks)
+        if refusal is None:
+            self._console.print(self.words.say("cli.play.legal"))
+            self._show_clause(question.clause)
+        else:
+            self._show_refusal(refusal)
+
+    def _show_refusal(self, refusal: Refusal) -> None:
+        self._console.print(Text(self.teller.refusal(refusal), "bold yellow"))
+        self._show_clause(refusal.clause)
+
+    def _show_clause(self, asked: str) -> None:
+        prefix = f"{self.table.rules.info.clauses}-"
+        clause = self._book.find(asked if asked.startswith(prefix) else prefix + asked)
+        if clause is None:
+            self._console.print(self.words.say("cli.play.no-clause", clause=asked), style="yellow")
+        else:
+            self._console.print(clauses.alone(clause, self.words))

@@ -1,0 +1,116 @@
+"""Catalogues: keyed messages with named parameters and plurals, one source for every reader.
+
+A message is found by its key, never by English prose: `event.shells-placed` is `{seat} placed {count} shells` in one
+language and `{seat} pose {count} coquillages` in the other. The program's messages lie in `en.po` and `fr.po` beside
+this file, a game's in its own `locale` folder. Where a message has plural forms, the parameter `count` chooses.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from fathoms.kernel.game import Info
+
+LANGUAGES = ("en", "fr")
+FALLBACK = "en"
+PROGRAM = Path(__file__).parent
+Param: TypeAlias = int | str
+
+
+class MissingMessageError(LookupError):
+    """No catalogue has this key, or a message names a parameter that it was not given."""
+
+
+class Catalogue:
+    """The messages of one language: a game's own, then the program's; English where the language has none."""
+
+    strict: ClassVar[bool] = False
+    """Tests set it: a missing message is then an error. To a user it shows its key."""
+
+    def __init__(self, lang: str, game: Info | None = None) -> None:
+        self.lang = lang
+        folders = [PROGRAM] if game is None else [game.folder() / "locale", PROGRAM]
+        paths = [folder / f"{each}.po" for each in dict.fromkeys((lang, FALLBACK)) for folder in folders]
+        self._messages = [_read(path) for path in paths if path.exists()]
+
+    def say(self, key: str, /, **params: Param) -> str:
+        """The message of that key, with its parameters filled in."""
+        try:
+            return self._find(key, params.get("count")).format_map(params)
+        except (MissingMessageError, KeyError) as error:
+            if self.strict:
+                raise MissingMessageError(f"{key}: {error}") from error
+            return key
+
+    def has(self, key: str) -> bool:
+        """Whether there is a message of that key."""
+        try:
+            self._find(key, None)
+        except MissingMessageError:
+            return False
+        return True
+
+    def listed(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+        """The items as this language lists them: `a, b and c`, or `a, b or c`."""
+        return format_list(items, style=style, locale=self.lang)
+
+    def _find(self, key: str, count: Param | None) -> str:
+        number = count if isinstance(count, int) else 1
+        for messages in self._messages:
+            try:
+                return messages.ngettext(key, key, number)
+            except MissingMessageError:
+                continue
+        raise MissingMessageError(key)
+
+
+class _Missing(NullTranslations):
+    """The end of each lookup. gettext itself would answer with the key and hide that nothing was found."""
+
+    def gettext(self, message: str) -> str:
+        raise MissingMessageError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise MissingMessageError(msgid1)
+
+
+class _Plural(GNUTranslations):
+    """A message without plural forms is the same for every number."""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        try:
+            return super().ngettext(msgid1, msgid2, n)
+        except MissingMessageError:
+            return self.gettext(msgid1)
+
+
+@cache
+def _read(path: Path) -> GNUTranslations:
+    with path.open("rb") as file:
+        catalog = read_po(file, abort_invalid=True)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalog)
+    compiled.seek(0)
+    translations = _Plural(compiled)
+    translations.add_fallback(_Missing())
+    return translations
+
+
+def language(environ: Mapping[str, str]) -> str:
+    """The reader's language by the usual variables; English unless one of ours is asked for."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            asked = environ[name][:2].lower()
+            return asked if asked in LANGUAGES else FALLBACK
+    return FALLBACK

@@ -1,0 +1,148 @@
+"""What every catalogue must hold: the languages equal, and every word that the rules may say present."""
+
+from __future__ import annotations
+
+import re
+import string
+from typing import TYPE_CHECKING, TypeAlias
+
+from babel.messages.pofile import read_po
+from msgspec import Struct
+
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.state import State, random_picks
+from fathoms.locale.catalogue import LANGUAGES, PROGRAM
+from fathoms.locale.telling import NONE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from fathoms.kernel.game import Info, Rules
+    from fathoms.kernel.question import Option, Refusal
+
+KERNEL_REFUSALS = ("not-asked", "not-offered", "repeated", "too-few", "too-many", "no-undo", "no-retake")
+_UNSPACED = re.compile(r"[^\u00a0\u202f(][;!?](?:\s|$)|[^\u00a0]:(?:\s|$)|«[^\u00a0]|[^\u00a0]»")
+
+
+class Message(Struct, frozen=True):
+    """One message of a catalogue: its forms (two if it has a plural), and the parameters that they name."""
+
+    forms: tuple[str, ...]
+    params: frozenset[str]
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """The parameters that must be given: a plural is chosen by `count`, shown or not."""
+        return self.params | {"count"} if len(self.forms) > 1 else self.params
+
+
+Given: TypeAlias = dict[str, frozenset[str]]
+"""Message keys with the parameters that the rules give them."""
+
+
+def read(path: Path) -> dict[str, Message]:
+    """All messages of a catalogue by key."""
+    with path.open("rb") as file:
+        catalog = read_po(file, abort_invalid=True)
+    messages = {}
+    for message in catalog:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            messages[key] = Message(forms, frozenset().union(*map(_params, forms)))
+    return messages
+
+
+def _params(form: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(form) if name is not None)
+
+
+def folder_of(info: Info | None) -> Path:
+    """Where the catalogues of a game lie; the program's without one."""
+    return PROGRAM if info is None else info.folder() / "locale"
+
+
+def unequal(folder: Path) -> Iterator[str]:
+    """Where the languages of a folder differ in keys, parameters or plurals, and messages that are no message."""
+    catalogues = {lang: read(folder / f"{lang}.po") for lang in LANGUAGES}
+    first, *others = LANGUAGES
+    for lang in others:
+        ours, theirs = catalogues[first], catalogues[lang]
+        for key in sorted(ours.keys() ^ theirs.keys()):
+            yield f"{key}: only in {first if key in ours else lang}"
+        for key in sorted(ours.keys() & theirs.keys()):
+            if ours[key].params != theirs[key].params:
+                yield f"{key}: other parameters in {lang}"
+            if len(ours[key].forms) != len(theirs[key].forms):
+                yield f"{key}: a plural in one language only"
+    for lang, messages in catalogues.items():
+        for key, message in messages.items():
+            yield from _malformed(lang, key, message)
+
+
+def _malformed(lang: str, key: str, message: Message) -> Iterator[str]:
+    if not all(message.forms):
+        yield f"{key}: empty in {lang}"
+    if not all(name.isidentifier() for name in message.params):
+        yield f"{key}: not a plain parameter in {lang}"
+    if lang == "fr" and any(_UNSPACED.search(form) for form in message.forms):
+        yield f"{key}: no non-breaking space before : ; ? ! or inside « »"
+
+
+def incomplete(rules: Rules, games: int = 10) -> Iterator[str]:
+    """Messages that the rules need and the game's catalogues (with the program's) lack or cannot fill."""
+    given = declared(rules) | played(rules, games)
+    for lang in LANGUAGES:
+        messages = read(PROGRAM / f"{lang}.po") | read(folder_of(rules.info) / f"{lang}.po")
+        for key, params in sorted(given.items()):
+            if key not in messages:
+                yield f"{key}: missing in {lang}"
+            elif unknown := messages[key].needed - params:
+                yield f"{key}: nobody gives {', '.join(sorted(unknown))} in {lang}"
+
+
+def declared(rules: Rules) -> Given:
+    """What the rules declare: options, events, end reasons, settings, and the game's own lines."""
+    info = rules.info
+    given: Given = {"game.title": frozenset(), "game.about": frozenset()}
+    given |= {f"refusal.{code}": frozenset({"least", "most", "count"}) for code in KERNEL_REFUSALS}
+    given |= {f"end.{reason}": frozenset() for reason in info.end_reasons}
+    for setting in info.settings:
+        given[f"setting.{setting.key}"] = frozenset()
+        given |= {f"setting.{setting.key}.{value}": frozenset() for value in setting.values}
+    for kind in rules.options:
+        given[f"option.{kind.__struct_config__.tag}"] = frozenset(kind.__struct_fields__)
+    for event in rules.events:
+        given[f"event.{event.__struct_config__.tag}"] = frozenset(event.__struct_fields__)
+    return given
+
+
+def played(rules: Rules, games: int) -> Given:
+    """What shows only in play: question keys, and the refusals of answers that do not fit."""
+    given: Given = {}
+    pool: set[Option] = set()
+    for number in range(games):
+        chance = FastChance(number)
+        state = rules.setup({}, rules.info.seats[number % len(rules.info.seats)], chance)
+        while state.questions():
+            given |= _asked(state, pool)
+            question = state.questions()[0]
+            state.answer(question.seat, random_picks(state, question, chance), chance)
+    return given
+
+
+def _asked(state: State, pool: set[Option]) -> Given:
+    given: Given = {}
+    for question in state.questions():
+        params = frozenset(question.params)
+        given[f"question.{question.key}"] = params
+        if question.least == 0:
+            given[f"question.{question.key}{NONE}"] = params
+        pool.update(question.options)
+        attempts = [(), question.options, question.options[:1], *[(option,) for option in pool]]
+        for picks in attempts:
+            refusal: Refusal | None = state.check(question.seat, picks)
+            if refusal is not None:
+                given[f"refusal.{refusal.code}"] = frozenset(refusal.detail)
+    return given

@@ -1,0 +1,51 @@
+"""Runs the suite over every seat count and set of settings of an installed game, on all processors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+
+from fathoms.kernel.game import Info, Settings
+from fathoms.kernel.registry import game
+from fathoms.testkit.conformance import examine
+from fathoms.testkit.findings import Report
+
+CHUNK = 50
+"""So many games are one piece of work."""
+ENOUGH = 500
+"""From so many games on, every end reason must have been reached."""
+
+
+def examine_installed(name: str, games: int, seed: int, workers: int) -> Iterator[Report]:
+    """A report for each seat count and set of settings, `games` games each."""
+    info = game(name)
+    with ProcessPoolExecutor(workers) as pool:
+        lines = [
+            [
+                pool.submit(_examine_chunk, name, seats, settings, start, min(start + CHUNK, games), seed)
+                for start in range(0, games, CHUNK)
+            ]
+            for settings in info.examined
+            for seats in info.seats
+        ]
+        for chunks in lines:
+            yield _merged(chunks)
+
+
+def _examine_chunk(name: str, seats: int, settings: Settings, start: int, end: int, seed: int) -> Report:
+    return examine(game(name).rules(), seats, settings, range(start, end), seed)
+
+
+def _merged(chunks: list[Future[Report]]) -> Report:
+    first, *others = [chunk.result() for chunk in chunks]
+    for other in others:
+        first.merge(other)
+    return first
+
+
+def unreached(info: Info, reports: list[Report]) -> list[str]:
+    """The end reasons that no game came to, once there were enough games to expect it."""
+    if sum(report.games for report in reports) < ENOUGH:
+        return []
+    reached = {reason for report in reports for reason in report.ends}
+    return [reason for reason in info.end_reasons if reason not in reached]

@@ -1,0 +1,148 @@
+import json
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from cli.cli_run import fathoms
+from fathoms.kernel import registry, rulebook
+
+
+def test_games_are_listed_in_both_languages() -> None:
+    english = fathoms("games")
+    french = fathoms("games", "--lang", "fr")
+    assert english.exit_code == french.exit_code == 0
+    assert "into-the-blue" in english.output
+    assert "2–5" in english.output
+    assert "players" in english.output
+    assert "joueurs" in french.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "env"),
+    [
+        (("play", "--lang", "fr", "--help"), {}),
+        (("--lang", "fr", "play", "--help"), {}),
+        (("play", "--help"), {"LC_ALL": "fr_FR.UTF-8"}),
+    ],
+)
+def test_help_speaks_the_readers_language(arguments: tuple[str, ...], env: dict[str, str]) -> None:
+    result = fathoms(*arguments, env=env)
+    assert "Jouer contre des bots dans ce terminal." in result.output
+    assert "Le nombre de joueurs." in result.output
+    assert "Play against bots" in fathoms("--help").output
+
+
+def test_an_unknown_command_is_refused() -> None:
+    assert fathoms("dance").exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["rules", "play", "simulate"])
+def test_an_unknown_game_is_one_friendly_line(command: str) -> None:
+    close = fathoms(command, "into-the-bleu")
+    assert (close.exit_code, close.stdout) == (2, "")
+    assert close.stderr == "fathoms: There is no game “into-the-bleu”. Did you mean into-the-blue?\n"
+    far = fathoms(command, "xyz", "--lang", "fr")
+    assert far.exit_code == 2
+    assert far.stderr.startswith("fathoms: Pas de jeu «\u00a0xyz\u00a0».")
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_a_wrong_number_of_seats_is_one_friendly_line(command: str) -> None:
+    result = fathoms(command, "into-the-blue", "--seats", "9")
+    assert result.exit_code == 2
+    assert result.stderr == "fathoms: Into the Blue is not for 9; it takes 2, 3, 4, or 5 players.\n"
+
+
+# -- rules
+
+
+def test_the_rule_book_is_shown_whole() -> None:
+    result = fathoms("rules", "into-the-blue")
+    for clause in registry.game("into-the-blue").folder().joinpath("rulebook.en.md").read_text().split("### ")[1:]:
+        assert clause.split()[0] in result.output
+    assert "[ruling]" in result.output
+    assert "[arbitrage]" in fathoms("rules", "into-the-blue", "--lang", "fr").output
+
+
+@pytest.mark.parametrize("asked", ["ITB-4.2", "itb-4.2", "4.2"])
+def test_one_clause_is_shown(asked: str) -> None:
+    result = fathoms("rules", "into-the-blue", asked)
+    assert "ITB-4.2  A gap" in result.output
+    assert "ITB-4.3" not in result.output
+
+
+def test_a_section_is_shown_and_an_unknown_clause_refused() -> None:
+    section = fathoms("rules", "into-the-blue", "3").output
+    assert "ITB-3.1" in section
+    assert "ITB-4.1" not in section
+    unknown = fathoms("rules", "into-the-blue", "99.9")
+    assert (unknown.exit_code, unknown.stderr) == (2, "fathoms: Into the Blue has no clause 99.9.\n")
+
+
+def test_french_never_starts_a_line_with_a_colon() -> None:
+    for width in range(40, 100, 7):
+        shown = fathoms("rules", "into-the-blue", "--lang", "fr", env={"COLUMNS": str(width)}).output
+        assert not [line for line in shown.splitlines() if line.strip()[:1] in set(":;?!»")]
+        assert "\ue000" not in shown
+        assert "\u00a0:" in shown
+
+
+def test_coverage_lists_what_no_test_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "test_some.py").write_text('@pytest.mark.clause("ITB-1.1")\ndef test(): ...\n', encoding="utf-8")
+    result = fathoms("rules", "into-the-blue", "--coverage", "--tests", str(tmp_path))
+    assert result.exit_code == 1
+    assert "ITB-1.2 Players: no test names it" in result.output
+    assert "ITB-1.1" not in result.output
+    assert "1 clause of 55 is named by a test." in result.output
+    assert "English and French have the same clauses." in result.output
+    monkeypatch.setattr("fathoms.cli.rules.untested", lambda *_: [])
+    whole = fathoms("rules", "into-the-blue", "--coverage", "--tests", str(tmp_path), "--lang", "fr")
+    assert whole.exit_code == 0
+    assert "55 clauses sur 55 sont nommées par un test." in whole.output
+
+
+def test_coverage_lists_where_the_languages_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathoms.cli.rules.untested", lambda *_: [])
+    monkeypatch.setattr("fathoms.cli.rules.differences", lambda *_: ["ITB-9.9"])
+    result = fathoms("rules", "into-the-blue", "--coverage", "--tests", str(tmp_path))
+    assert result.exit_code == 1
+    assert "ITB-9.9: the languages differ" in result.output
+    assert fathoms("rules", "into-the-blue", "--coverage", "--tests", str(tmp_path / "none")).exit_code == 2
+
+
+def test_a_game_with_an_english_book_only_is_read_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    info = registry.game("into-the-blue")
+    book = info.folder() / "rulebook.en.md"
+    package = tmp_path / "english_only"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "rulebook.en.md").write_bytes(book.read_bytes())
+    monkeypatch.syspath_prepend(tmp_path)
+    lonely = replace(info, name="lonely", package="english_only")
+    monkeypatch.setattr(registry, "games", lambda: {"lonely": lonely})
+    clause = rulebook.read_rulebook(book).clauses[0]
+    assert clause.title in fathoms("rules", "lonely", clause.id, "--lang", "fr").output
+
+
+# -- simulate
+
+
+@pytest.mark.parametrize("bots", ["uniform", "strategy"])
+def test_simulate_prints_one_object(bots: str) -> None:
+    arguments = ("simulate", "into-the-blue", "--seats", "4", "--games", "6", "--seed", "7", "--bots", bots, "--json")
+    report, again = (json.loads(fathoms(*arguments).output) for _ in range(2))
+    assert report["games"] == 6
+    assert report["games_per_s"] > 0
+    assert report["answers_per_s"] > 0
+    assert report["mean_answers"] == pytest.approx(report["answers"] / 6, abs=0.01)
+    assert sum(report["outcomes"]["reasons"].values()) == 6
+    assert len(report["outcomes"]["wins"]) == 4
+    assert (report["answers"], report["outcomes"]) == (again["answers"], again["outcomes"])
+
+
+def test_simulate_tells_it_in_both_languages() -> None:
+    assert "answers a second" in fathoms("simulate", "into-the-blue", "--games", "2").output
+    french = fathoms("simulate", "into-the-blue", "--games", "2", "--lang", "fr").output
+    assert "réponses par seconde" in french
+    assert "gagnées par le joueur 3" in french

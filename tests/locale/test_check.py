@@ -1,0 +1,108 @@
+import ast
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fathoms.kernel import registry
+from fathoms.kernel.game import Info
+from fathoms.locale import check
+from fathoms.locale.catalogue import PROGRAM
+
+SOURCE = PROGRAM.parent
+GAMES = list(registry.games().values())
+
+
+@pytest.mark.parametrize("info", [None, *GAMES], ids=lambda info: info.name if info else "program")
+def test_the_languages_are_equal(info: Info | None) -> None:
+    assert list(check.unequal(check.folder_of(info))) == []
+
+
+@pytest.mark.parametrize("info", GAMES, ids=lambda info: info.name)
+def test_everything_that_the_rules_say_has_its_message(info: Info) -> None:
+    assert list(check.incomplete(info.rules())) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ('msgid "end.last-chest"', 'msgid "end.other"', "end.last-chest: only in en"),
+        ("montre {missing}", "montre {mising}", "refusal.beyond-run: other parameters in fr"),
+        ('msgid_plural "board.place"\nmsgstr[0]', "msgstr", "board.place: a plural in one language only"),
+        ('msgstr "palier {level}"', 'msgstr ""', "option.place: empty in fr"),
+        ("vous\u00a0?", "vous ?", "question.reroll: no non-breaking space before : ; ? ! or inside « »"),
+        ("{missing}", "{missing.real}", "refusal.beyond-run: not a plain parameter in fr"),
+    ],
+)
+def test_a_difference_is_found(tmp_path: Path, old: str, new: str, found: str) -> None:
+    shutil.copytree(check.folder_of(GAMES[0]), tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "fr.po"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    text = text.replace(old, new)
+    if "msgid_plural" in old:
+        text = text.replace('msgstr[1] "palier {level}\u00a0: {count} coquillages"\n', "")
+    file.write_text(text, encoding="utf-8")
+    assert found in list(check.unequal(tmp_path))
+
+
+def test_a_missing_message_and_an_unknown_parameter_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = GAMES[0].rules()
+    given = {"event.unheard-of": frozenset(), "event.stopped": frozenset(), "board.place": frozenset({"level"})}
+    monkeypatch.setattr(check, "declared", lambda _: given)
+    monkeypatch.setattr(check, "played", lambda *_: {})
+    assert list(check.incomplete(rules)) == [
+        f"{problem} in {lang}"
+        for lang in ("en", "fr")
+        for problem in (
+            "board.place: nobody gives count",
+            "event.stopped: nobody gives seat",
+            "event.unheard-of: missing",
+        )
+    ]
+
+
+def test_questions_and_refusals_are_found_by_playing() -> None:
+    given = check.played(GAMES[0].rules(), 4)
+    assert {"question.reroll", "question.reroll.none", "question.place", "refusal.beyond-run"} <= set(given)
+    assert given["refusal.beyond-run"] == {"missing"}
+
+
+# -- the program's own keys, against the code that says them
+
+
+def messages() -> dict[str, check.Message]:
+    found = check.read(PROGRAM / "en.po")
+    for info in GAMES:
+        found |= check.read(check.folder_of(info) / "en.po")
+    return found
+
+
+def nodes() -> Iterator[ast.AST]:
+    for folder in ("cli", "locale"):
+        for path in (SOURCE / folder).rglob("*.py"):
+            yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def constants() -> set[str]:
+    return {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def test_every_message_that_the_code_says_exists_with_its_parameters() -> None:
+    catalogue = messages()
+    for node in nodes():
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say"):
+            continue
+        given = {keyword.arg for keyword in node.keywords}
+        for key in ast.walk(node.args[0]):
+            if isinstance(key, ast.Constant) and isinstance(key.value, str) and not key.value.endswith("."):
+                assert key.value in catalogue
+                assert None in given or catalogue[key.value].needed <= given, key.value
+
+
+def test_every_message_of_the_program_is_said_somewhere() -> None:
+    said = constants()
+    prefixes = tuple(text for text in said if text.startswith(("cli.", "verdict.", "refusal.")) and text.endswith("."))
+    unsaid = [key for key in check.read(PROGRAM / "en.po") if key not in said and not key.startswith(prefixes)]
+    assert unsaid == []

@@ -1,0 +1,74 @@
+import enum
+
+import pytest
+
+from fathoms.kernel import registry
+from fathoms.kernel.event import Event
+from fathoms.kernel.question import Question, Refusal
+from fathoms.kernel.text import OptionReader
+from fathoms.locale.catalogue import Catalogue
+from fathoms.locale.telling import Teller
+
+INFO = registry.game("into-the-blue")
+RULES = INFO.rules()
+KINDS = {str(kind.__struct_config__.tag): kind for kind in RULES.events}
+
+
+def teller(lang: str = "en", viewer: int = 0) -> Teller:
+    return Teller(Catalogue(lang, INFO), ("Ann", "Bo"), viewer)
+
+
+def test_a_seat_becomes_a_name_and_the_reader_is_addressed() -> None:
+    event = KINDS["stopped"](0)
+    assert teller(viewer=1).event(event) == "Ann stopped."
+    assert teller(viewer=0).event(event) == "You stopped."
+    assert teller("fr").event(event) == "Vous vous arrêtez."
+
+
+def test_a_value_with_a_word_of_its_own_is_said_in_it() -> None:
+    event = KINDS["rolled"](1, 1, (1,), (6, 1, 2, 2, 3, 6))
+    assert teller().event(event) == "Bo rolled chest 1 2 2 3 chest."
+    assert teller("fr").brief(event) == "coffre 1 2 2 3 coffre"
+
+
+def test_an_event_that_deserves_its_sentence_has_no_brief_form() -> None:
+    assert teller().brief(KINDS["chest-taken"](1)) is None
+
+
+def test_the_reason_of_the_end_is_a_sentence() -> None:
+    said = teller().event(KINDS["game-ended"]("last-chest", (1, 2), (2, 1)))
+    assert said == "The game is over. The last chest was taken."
+
+
+def test_questions_options_and_refusals_are_said() -> None:
+    option = OptionReader(RULES.options).read("place level=2")
+    question = Question(0, 0, "reroll", "ITB-3.3", (option,), least=0, params={"left": 1})
+    assert teller().question(question) == "Which dice do you roll again? Re-rolls left: 1."
+    assert teller().none(question) == "stop with these dice"
+    assert teller().option(option) == "level 2"
+    assert "no die shows 4" in teller().refusal(Refusal("beyond-run", "ITB-4.2", {"missing": 4}))
+
+
+class Mood(enum.Enum):
+    GLAD = "glad"
+
+
+class Talked(Event, frozen=True):
+    """An event with every kind of value."""
+
+    seats: tuple[int, ...]
+    mood: Mood
+    loud: bool
+    count: int
+
+
+def test_every_kind_of_value_is_turned_into_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: dict[str, object] = {}
+
+    def say(_words: Catalogue, key: str, **params: object) -> str:
+        said.update(params)
+        return key
+
+    monkeypatch.setattr(Catalogue, "say", say)
+    assert teller().event(Talked((0, 1), Mood.GLAD, loud=True, count=2)) == "event.talked"
+    assert said == {"seats": "Ann and Bo", "mood": "glad", "loud": "true", "count": 2}

@@ -1,0 +1,42 @@
+"""The suite can fail: every planted defect is killed by the check that is named for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathoms.testkit import secrecy
+from fathoms.testkit.conformance import examine
+from salvage.rules import RULES
+from testkit.defects import DEFECTS
+
+GAMES = 24
+
+
+def test_the_example_game_passes() -> None:
+    for seats in RULES.info.seats:
+        report = examine(RULES, seats, {}, range(GAMES), seed=7)
+
+        assert report.ok, report.findings
+        assert report.games == GAMES
+        assert report.redeal_pairs > GAMES * 8
+        assert set(report.ends) == set(RULES.info.end_reasons)
+
+
+@pytest.mark.parametrize("name", DEFECTS)
+def test_defect_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    check, plant = DEFECTS[name]
+    monkeypatch.setattr(secrecy, "REDEALS", 60)
+    rules = plant(monkeypatch) or RULES
+
+    found: set[str] = set()
+    for start in range(0, GAMES, 4):
+        report = examine(rules, 3, {}, range(start, start + 4), seed=7)
+        found |= report.checks.keys()
+        if check in found:
+            break
+
+    assert check in found
+
+
+def test_there_are_enough_defects() -> None:
+    assert len(DEFECTS) >= 30

@@ -1,0 +1,76 @@
+"""The runner: every seat count and set of settings, in pieces, on several processes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from fathoms.kernel.registry import game
+from fathoms.testkit import run
+from fathoms.testkit.findings import KEPT, Kind, Report
+from fathoms.testkit.fingerprint import fingerprint
+from salvage.rules import RULES as SALVAGE
+
+
+def test_a_report_for_each_seat_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "CHUNK", 2)
+
+    reports = list(run.examine_installed("into-the-blue", games=3, seed=1, workers=2))
+
+    assert [report.seats for report in reports] == [2, 3, 4, 5]
+    assert all(report.games == 3 and report.ok for report in reports)
+    assert all(sum(report.ends.values()) == 3 for report in reports)
+
+
+def test_pieces_make_the_same_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answers(chunk: int) -> list[int]:
+        monkeypatch.setattr(run, "CHUNK", chunk)
+        return [report.answers for report in run.examine_installed("into-the-blue", games=4, seed=3, workers=1)]
+
+    assert len(answers(2)) == len(answers(4)) == 4
+
+
+def test_merge_adds_up() -> None:
+    one, other = Report("salvage", 3, {}, games=1, answers=10), Report("salvage", 3, {}, games=2, answers=5)
+    one.ends, other.ends = {"rounds": 1}, {"rounds": 1, "wreck-empty": 1}
+    for _ in range(KEPT + 1):
+        one.add(Kind.LEAK, "law-1-same-view")
+        other.add(Kind.STUCK, "endless")
+
+    one.merge(other)
+
+    assert (one.games, one.answers, one.ends) == (3, 15, {"rounds": 2, "wreck-empty": 1})
+    assert one.checks == {"law-1-same-view": KEPT + 1, "endless": KEPT + 1}
+    assert (one.counts[Kind.LEAK], one.counts[Kind.STUCK], len(one.findings)) == (KEPT + 1, KEPT + 1, KEPT)
+    assert one.as_line()["leaks"] == KEPT + 1
+    assert not one.ok
+
+
+def test_every_end_must_be_reached_once_there_are_enough_games() -> None:
+    report = Report("salvage", 3, {}, games=run.ENOUGH - 1, ends={"rounds": run.ENOUGH - 1})
+    assert run.unreached(SALVAGE.info, [report]) == []
+
+    report.games = run.ENOUGH
+    assert run.unreached(SALVAGE.info, [report]) == ["wreck-empty"]
+
+
+GOLDEN = "30db5364cc4617143f2361b7b24f5c493ab6f8ebd9f4e0f7c3d2f85005e27f7c"
+"""What six games of Into the Blue say and lead to; recorded anew when the rules change."""
+
+
+def test_the_fingerprint_is_the_recorded_one() -> None:
+    """Pure and compiled, on every Python: the same bytes on the wire, the same hashes."""
+    assert fingerprint(game("into-the-blue").rules(), {}, 3, 6) == GOLDEN
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_the_fingerprint_does_not_depend_on_the_process(hash_seed: str) -> None:
+    command = [sys.executable, "-m", "fathoms.testkit.fingerprint", "into-the-blue", "3", "6"]
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+
+    printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
+
+    assert printed.strip() == GOLDEN
