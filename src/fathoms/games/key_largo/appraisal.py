@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 UNIT = 25.0
 """Dollars of a unit in hand: more than at the end, less than at a good market."""
-DIVER_LOSS = 95.0
-HOSE_LOSS = 22.0
+DIVER_LOSS = 110.0
+HOSE_LOSS = 40.0
 LOSS_DAYS = 3.0
 """A lost diver is missed in full only if so many days are left."""
 RIVAL_DIVES = 0.8
 """Of the days left, the share on which a rival dives."""
 OWN_DIVES = 0.9
-WEIGHT_USE = 0.9
+WEIGHT_USE = 0.55
 """The share of weights that are put to use."""
 
 

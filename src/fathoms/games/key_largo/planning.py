@@ -36,14 +36,14 @@ GUEST = 12.0
 """The worth of an encounter card."""
 PATIENCE = 4.0
 """How many dollars more than at the end a unit is hoped to bring at a later market."""
-THIRST = 0.35
+THIRST = 0.1
 """What a dollar in hand is worth beyond itself while there is much to invest in."""
 HUNGER = 160.0
 """So many dollars can be put to use at once."""
 MARKET_ODDS = 0.09
 """The chance that a rival goes to the market, for each treasure in its hand."""
-SEEN_WORTH = 18.0
-"""What a round tells, early in the game."""
+COMPANY = 0.22
+"""The chance that a rival comes to the bar or to the shop as well."""
 
 
 def gear_bit(item: int) -> int:
@@ -65,6 +65,7 @@ class Mind:
             if kind_of(card) < SOLD_AT_MARKET:
                 self.units[kind_of(card)] += value_of(card)
         self.gain = 0.0
+        self.company = COMPANY * (state.seats - 1)
 
     def copy(self) -> Mind:
         other = Mind.__new__(Mind)
@@ -74,6 +75,7 @@ class Mind:
         other.team = self.team[:]
         other.units = self.units[:]
         other.gain = self.gain
+        other.company = self.company
         return other
 
     def worth(self) -> float:
@@ -104,12 +106,12 @@ class Mind:
 
     def at_bar(self) -> None:
         state, seat = self.outlook.state, self.outlook.seat
-        price = crowded(state.content.prices.diver, 0.5)
+        price = crowded(state.content.prices.diver, self.company)
         if recruit_worth(self.outlook, self.team, self.barred) > price and self.cash >= price and state.divers_left:
             self.cash -= price
             self.team.append(0)
             self.gain += recruit_worth(self.outlook, self.team[:-1], self.barred) * 0.5
-        price = crowded(state.content.prices.thief, 0.5)
+        price = crowded(state.content.prices.thief, self.company)
         take = max([loot(self.outlook, rival) for rival in range(state.seats) if rival != seat])
         if take > price and self.cash >= price:
             self.cash -= price
@@ -124,10 +126,10 @@ class Mind:
     def at_shop(self) -> None:
         prices = self.outlook.state.content.prices
         for _ in range(USUAL):
-            best, item, diver = best_item(self, [crowded(prices.item(item), 0.5) for item in range(ITEMS)])
+            best, item, diver = best_item(self, [crowded(prices.item(item), self.company) for item in range(ITEMS)])
             if best <= 0:
                 return
-            self.cash -= crowded(prices.item(item), 0.5)
+            self.cash -= crowded(prices.item(item), self.company)
             self.team[diver] += gear_bit(item)
 
     def at_market(self) -> None:
@@ -169,7 +171,7 @@ def recruit_worth(outlook: Appraisal, team: list[int], barred: int) -> float:
     if outlook.days < 2 or not hoses or barred >> HOSE & 1:
         return plain
     price = outlook.state.content.prices.hose[1]
-    return max(plain, 0.85 * (outlook.future([*team, hoses]) - now) - hoses * price)
+    return max(plain, 1.0 * (outlook.future([*team, hoses]) - now) - hoses * price)
 
 
 def loot(outlook: Appraisal, victim: int) -> float:
