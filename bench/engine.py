@@ -133,9 +133,7 @@ def parts(rules: Rules, rates: list[float], rounds: int, seconds: float) -> dict
         clones.append(microseconds(state.clone, seconds))
     return {
         "clone_us": round(statistics.median(clones), 2),
-        "clone_times_board_copy": round(
-            statistics.median(a / b for a, b in zip(clones, copies, strict=True)), 2
-        ),
+        "clone_times_board_copy": round(statistics.median(a / b for a, b in zip(clones, copies, strict=True)), 2),
         "view_in_answers": round(microseconds(lambda: state.view(0), seconds) / answer, 2),
         "redeal_in_answers": round(microseconds(lambda: state.redeal(0, chance), seconds) / answer, 2),
     }

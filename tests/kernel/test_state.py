@@ -219,7 +219,7 @@ def test_a_game_that_is_over_waits_for_nobody() -> None:
 
 def before_reactions() -> SalvageState:
     """Seat 1 has won with a 6; seat 2 holds a 6, seat 0 a 5."""
-    state = scene()
+    state = scene(deck=(14, 15, 17, 18, 19))
     bid(state, 0, 20, 2)
     play(state, 2)
     play(state, 1, Pay(5), Pay(9))

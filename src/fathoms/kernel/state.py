@@ -89,7 +89,7 @@ class State:
     held: dict[int, Picks]
     """Answers already in while others are open; nobody else learns of them before the last is in."""
     told: list[Told]
-    """Events of the answer being played; empty between answers, so not part of the dump."""
+    """Events of the last answer; the next one begins a new list. Not part of the dump."""
     asking: tuple[Question, ...] | None
     """What the top of the agenda asks, once computed; not part of the dump."""
 
@@ -141,7 +141,11 @@ class State:
         """All that the top of the agenda asks, answers already held included."""
         asking = self.asking
         if asking is None:
-            asking = self.top().questions(self) if self.agenda else ()
+            asking = ()
+            if self.agenda:
+                step = self.agenda[-1]
+                assert isinstance(step, Ask)
+                asking = step.questions(self)
             self.asking = asking
         return asking
 
@@ -192,7 +196,6 @@ class State:
         self.told = told
         step.answered(self, answers, chance)
         self.go_on(chance)
-        self.told = []
         return told
 
     def retake(self, seat: int) -> None:
@@ -250,7 +253,7 @@ class State:
         copy.agenda = self.agenda[:]
         copy.answered = self.answered[:]
         copy.held = self.held.copy() if self.held else {}
-        copy.told = []
+        copy.told = self.told
         copy.asking = self.asking
 
     def dump(self) -> bytes:

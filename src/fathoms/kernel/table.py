@@ -6,7 +6,7 @@ back to the same state.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from msgspec import Struct
 
@@ -105,6 +105,8 @@ class Table:
                 return self.undo(seat) or []
             case Retake(seat):
                 return self.retake(seat) or []
+            case _:
+                assert_never(entry)
 
     def _remember(self, seat: int, before: State, *, final: bool) -> None:
         if final:
