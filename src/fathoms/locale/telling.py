@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from fathoms.locale.catalogue import Catalogue, Param
 
 OWN = ".you"
+SEATS = frozenset({"seat", "victim", "by", "starter"})
+"""The fields of events and options that hold a seat."""
 BRIEF = ".brief"
 NONE = ".none"
 
@@ -70,6 +72,8 @@ class Teller:
         """A value as this language says it."""
         if isinstance(value, tuple):
             return " ".join(str(self.value(name, each)) for each in value)
+        if isinstance(value, msgspec.Struct):
+            return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))
         if isinstance(value, enum.Enum):
             value = value.value
         text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -85,7 +89,7 @@ class Teller:
         return {name: self._param(name, value) for name, value in values.items()}
 
     def _param(self, name: str, value: object) -> Param:
-        if name == "seat" and isinstance(value, int):
+        if name in SEATS and isinstance(value, int):
             return self.names[value]
         if name == "seats" and isinstance(value, tuple):
             return self.words.listed([self.names[seat] for seat in value])
