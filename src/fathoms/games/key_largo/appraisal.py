@@ -78,10 +78,10 @@ class Appraisal:
             if card in cards:
                 cards.remove(card)
         for wreck, depth in enumerate(state.depths):
-            size = len(state.wrecks[wreck])
-            self.stock[depth] += size
-            if size:
-                self._look_at(wreck, size, unseen[depth])
+            self.stock[depth] += len(state.wrecks[wreck])
+        for wreck, looked in looks(state, self.seat).items():
+            if state.wrecks[wreck]:
+                self._look_at(wreck, looked[-1], unseen[state.depths[wreck]])
         for depth, cards in enumerate(unseen):
             treasures = [worth(card) for card in cards if not is_monster(card)]
             self.mean[depth] = sum(treasures) / max(1, len(treasures))
@@ -95,18 +95,15 @@ class Appraisal:
                 known.append(card)
         return known
 
-    def _look_at(self, wreck: int, size: int, unseen: list[int]) -> None:
-        looked = looks(self.state, self.seat, wreck)
-        if not looked:
-            return
-        cards, _ = since_look(self.state, self.seat, wreck, looked[-1])
+    def _look_at(self, wreck: int, index: int, unseen: list[int]) -> None:
+        cards, _ = since_look(self.state, self.seat, wreck, index)
         for card in cards:
             if card in unseen:
                 unseen.remove(card)
         aside = self.state.aside if self.state.site == wreck else 0
         treasures = [worth(card) for card in cards if not is_monster(card)]
         monsters = len(cards) - len(treasures) - aside
-        self.seen[wreck] = (sum(treasures) / max(1, len(treasures)), min(1.0, monsters / size))
+        self.seen[wreck] = (sum(treasures) / max(1, len(treasures)), min(1.0, monsters / len(self.state.wrecks[wreck])))
 
     def _count_rivals(self) -> None:
         for rival in range(self.state.seats):

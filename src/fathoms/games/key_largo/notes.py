@@ -21,13 +21,13 @@ def contents_at(state: LargoState, wreck: int, index: int) -> list[int]:
     return sorted(cards)
 
 
-def looks(state: LargoState, viewer: int, wreck: int) -> list[int]:
-    """Where the log says that this viewer looked at this wreck."""
-    return [
-        index
-        for index, (kind, _, seat, at, _) in enumerate(state.log)
-        if kind == LOOKED and seat == viewer and at == wreck
-    ]
+def looks(state: LargoState, viewer: int) -> dict[int, list[int]]:
+    """By wreck: where the log says that this viewer looked at it. Wrecks never looked at are not named."""
+    found: dict[int, list[int]] = {}
+    for index, entry in enumerate(state.log):
+        if entry[0] == LOOKED and entry[2] == viewer:
+            found.setdefault(entry[3], []).append(index)
+    return found
 
 
 def since_look(state: LargoState, viewer: int, wreck: int, index: int) -> tuple[list[int], int]:

@@ -11,8 +11,6 @@ from fathoms.games.key_largo.cards import (
     DIVE,
     DOLPHINS,
     HOSE,
-    ITEMS,
-    MARKET,
     SHOP,
     SOLD_AT_MARKET,
     TRIDENT,
@@ -44,6 +42,13 @@ MARKET_ODDS = 0.09
 """The chance that a rival goes to the market, for each treasure in its hand."""
 COMPANY = 0.22
 """The chance that a rival comes to the bar or to the shop as well."""
+
+
+TIME_TO_REFIT = 2
+REFIT = 0.9
+"""The share of a geared-up diver's future that is left once the gear is bought."""
+WORTH_A_TRIP = (HOSE, TRIDENT_ITEM)
+"""A weight is bought along with these; it does not repay half a day."""
 
 
 def gear_bit(item: int) -> int:
@@ -126,7 +131,7 @@ class Mind:
     def at_shop(self) -> None:
         prices = self.outlook.state.content.prices
         for _ in range(USUAL):
-            best, item, diver = best_item(self, [crowded(prices.item(item), self.company) for item in range(ITEMS)])
+            best, item, diver = best_item(self, [crowded(prices.item(item), self.company) for item in WORTH_A_TRIP])
             if best <= 0:
                 return
             self.cash -= crowded(prices.item(item), self.company)
@@ -168,10 +173,10 @@ def recruit_worth(outlook: Appraisal, team: list[int], barred: int) -> float:
     now = outlook.future(team)
     plain = outlook.future([*team, 0]) - now
     hoses = max([gear & 3 for gear in team], default=0)
-    if outlook.days < 2 or not hoses or barred >> HOSE & 1:
+    if outlook.days < TIME_TO_REFIT or not hoses or barred >> HOSE & 1:
         return plain
     price = outlook.state.content.prices.hose[1]
-    return max(plain, 1.0 * (outlook.future([*team, hoses]) - now) - hoses * price)
+    return max(plain, REFIT * (outlook.future([*team, hoses]) - now) - hoses * price)
 
 
 def loot(outlook: Appraisal, victim: int) -> float:
@@ -187,7 +192,7 @@ def best_item(mind: Mind, prices: list[float]) -> tuple[float, int, int]:
     outlook, team = mind.outlook, mind.team
     best = (0.0, 0, 0)
     now = outlook.future(team)
-    for item in range(ITEMS):
+    for item in range(len(prices)):
         if mind.barred >> item & 1 or mind.cash < prices[item] or not outlook.state.reserve[item]:
             continue
         for diver, gear in enumerate(team):

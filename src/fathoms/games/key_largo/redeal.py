@@ -33,8 +33,9 @@ def deal_anew(state: LargoState, viewer: int, chance: Chance) -> None:
     """Deal all that the viewer cannot know."""
     _deal_plans(state, viewer, chance)
     _deal_encounters(state, viewer, chance)
+    looked = looks(state, viewer)
     for depth in range(DEPTHS):
-        Knowledge(state, viewer, depth).deal(chance)
+        Knowledge(state, viewer, depth, looked).deal(chance)
 
 
 def _deal_plans(state: LargoState, viewer: int, chance: Chance) -> None:
@@ -69,7 +70,7 @@ def _deal_encounters(state: LargoState, viewer: int, chance: Chance) -> None:
 class Knowledge:
     """What a viewer knows of the cards of one depth."""
 
-    def __init__(self, state: LargoState, viewer: int, depth: int) -> None:
+    def __init__(self, state: LargoState, viewer: int, depth: int, looked: dict[int, list[int]]) -> None:
         self.state = state
         self.viewer = viewer
         self.depth = depth
@@ -81,7 +82,7 @@ class Knowledge:
         self.entries: list[int] = []
         """The place in the log of each happening, or NOBODY."""
         for wreck in self.wrecks:
-            self._note_looks(wreck)
+            self._note_looks(wreck, looked.get(wreck, []))
         for index, entry in enumerate(state.log):
             self._note(index, entry)
         if state.ended:
@@ -89,10 +90,10 @@ class Knowledge:
         for wreck in self.wrecks:
             take(self.pools[self.pool_at(wreck, NEVER)], monster_of(depth), self.aside(wreck))
 
-    def _note_looks(self, wreck: int) -> None:
+    def _note_looks(self, wreck: int, looked: list[int]) -> None:
         """Each look makes a pool: what was there then and was gone at the next look."""
         pools = self.pool_of[wreck] = [(0, 0)]
-        for index in looks(self.state, self.viewer, wreck):
+        for index in looked:
             cards = contents_at(self.state, wreck, index)
             before = self.pools[pools[-1][1]]
             for card in cards:

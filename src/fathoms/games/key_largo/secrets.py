@@ -35,8 +35,9 @@ def hidden(state: LargoState, viewer: int) -> dict[str, object]:
         if seat != viewer and state.afternoon[seat] != NOWHERE:
             names[f"afternoon of seat {seat}"] = state.afternoon[seat]
     _hidden_encounters(state, viewer, names)
+    looked = looks(state, viewer)
     for depth in range(DEPTHS):
-        _hidden_depth(state, viewer, depth, names)
+        _hidden_depth(Seen(state, viewer, depth, looked), names)
     return names
 
 
@@ -57,8 +58,8 @@ def _hidden_encounters(state: LargoState, viewer: int, names: dict[str, object])
                 names["encounter deck"] = tuple(deck)
 
 
-def _hidden_depth(state: LargoState, viewer: int, depth: int, names: dict[str, object]) -> None:
-    seen = Seen(state, viewer, depth)
+def _hidden_depth(seen: Seen, names: dict[str, object]) -> None:
+    state, viewer, depth = seen.state, seen.viewer, seen.depth
     for wreck in seen.wrecks:
         if seen.wreck_varies(wreck):
             names[f"wreck {wreck}"] = tuple(state.wrecks[wreck])
@@ -74,13 +75,13 @@ def _hidden_depth(state: LargoState, viewer: int, depth: int, names: dict[str, o
 class Seen:
     """What a viewer has seen of one depth, just enough to say what it cannot know."""
 
-    def __init__(self, state: LargoState, viewer: int, depth: int) -> None:
+    def __init__(self, state: LargoState, viewer: int, depth: int, looked: dict[int, list[int]]) -> None:
         self.state = state
         self.viewer = viewer
         self.depth = depth
         self.wrecks = [wreck for wreck, each in enumerate(state.depths) if each == depth]
-        self.first_look = {wreck: looks(state, viewer, wreck)[:1] for wreck in self.wrecks}
-        self.unseen = [wreck for wreck in self.wrecks if not self.first_look[wreck]]
+        self.looked = {wreck: looked.get(wreck, []) for wreck in self.wrecks}
+        self.unseen = [wreck for wreck in self.wrecks if not self.looked[wreck]]
         self.rest_varies = self._rest_varies()
 
     def _rest_varies(self) -> bool:
@@ -107,9 +108,9 @@ class Seen:
     def _known_treasures(self) -> list[int]:
         state, viewer = self.state, self.viewer
         known: list[int] = []
-        for wreck, looked in self.first_look.items():
-            for index in looked:
-                known += contents_at(state, wreck, index)
+        for wreck, looked in self.looked.items():
+            if looked:
+                known += contents_at(state, wreck, looked[0])
         for index, (kind, _, seat, at, card) in enumerate(state.log):
             own = kind == FOUND and seat == viewer and self._before_look(at, index)
             sold = kind in (SOLD, HURRIED) and seat != viewer
@@ -122,7 +123,7 @@ class Seen:
 
     def _before_look(self, wreck: int, index: int) -> bool:
         """Whether a find came out of a wreck that the viewer had not looked at."""
-        looked = self.first_look.get(wreck)
+        looked = self.looked.get(wreck)
         return looked is not None and (not looked or index < looked[0])
 
     def aside(self, wreck: int) -> int:
@@ -137,8 +138,7 @@ class Seen:
         """An unseen wreck may exchange a card with another place; a seen one has at least its order to hide."""
         if wreck in self.unseen:
             return self.rest_varies and self.free_slots(wreck) > 0
-        last = looks(self.state, self.viewer, wreck)[-1]
-        cards, _ = since_look(self.state, self.viewer, wreck, last)
+        cards, _ = since_look(self.state, self.viewer, wreck, self.looked[wreck][-1])
         possible = count(cards)
         take(possible, monster_of(self.depth), self.aside(wreck))
         size = len(self.state.wrecks[wreck])

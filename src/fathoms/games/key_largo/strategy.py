@@ -15,7 +15,6 @@ from fathoms.games.key_largo.cards import (
     DISCOUNTER,
     DUPE,
     EXPERT,
-    FAMILY,
     FRIEND,
     GOLD,
     GOLD_SEEKER,
@@ -30,7 +29,6 @@ from fathoms.games.key_largo.cards import (
     SOLD_AT_MARKET,
     TRAFFICKER,
     TRIDENT,
-    WEIGHT,
     WEIGHT_SELLER,
     kind_of,
     value_of,
@@ -55,8 +53,8 @@ from fathoms.games.key_largo.options import (
     Strike,
     Weigh,
 )
-from fathoms.games.key_largo.planning import EVERYTHING, Mind, PATIENCE, best_item, recruit_worth
-from fathoms.games.key_largo.shop import item_price
+from fathoms.games.key_largo.planning import EVERYTHING, PATIENCE, Mind, best_item, recruit_worth
+from fathoms.games.key_largo.shop import USUAL, item_price
 from fathoms.games.key_largo.state import LargoState
 
 if TYPE_CHECKING:
@@ -64,6 +62,10 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.kernel.state import State
 
+SPARE_CASH = 40
+"""With less money no round is bought."""
+A_HANDFUL = 3
+"""So many treasures are worth a trafficker."""
 WHIM = 24
 """Plans that are about equally good, within so many dollars, are mixed, so that captains do not crowd one place."""
 
@@ -93,9 +95,7 @@ class Captain:
             return self.sell(question.options)
         if key in ("dupe", "traffic", "jewel"):
             return self.sell_more(question)
-        ranked = [(self.rank(option), -number) for number, option in enumerate(question.options)]
-        best, number = max(ranked)
-        return (question.options[-number],)
+        return (max(question.options, key=self.rank),)
 
     # -- the day
 
@@ -145,7 +145,7 @@ class Captain:
         divers = state.divers[self.seat]
         below = [gear for diver, gear in enumerate(divers) if state.below >> diver & 1 and gear != LOST]
         gear = divers[option.diver - 1]
-        loss = 0.0 if any([each & TRIDENT for each in below]) else self.outlook.loss(gear)
+        loss = 0.0 if any(each & TRIDENT for each in below) else self.outlook.loss(gear)
         gain = self.outlook.draw(state.site, loss)
         if isinstance(option, Weigh):
             carried = divers[option.weight - 1] & HOSES
@@ -170,7 +170,7 @@ class Captain:
 
     def rank_round(self) -> float:
         """A look is worth its price while there are days to use it and money left to dive with."""
-        if self.outlook.days < 1 or self.state.cash[self.seat] < 40:
+        if self.outlook.days < 1 or self.state.cash[self.seat] < SPARE_CASH:
             return -1.0
         fresh = len([wreck for wreck in self.wrecks_in_reach() if wreck not in self.outlook.seen])
         return 4.0 * min(fresh, 3) - 8.0
@@ -242,15 +242,15 @@ class Captain:
         if card in (NOVICE, EXPERT, BROTHERS):
             return 500.0 if self.rank_bar(RECRUIT) > (-20 if card == NOVICE else 0) else -1.0
         if card == PICKPOCKET:
-            return 500.0 if any([hand for seat, hand in enumerate(state.hands) if seat != self.seat]) else -1.0
+            return 500.0 if any(hand for seat, hand in enumerate(state.hands) if seat != self.seat) else -1.0
         if card == FRIEND:
             return 500.0 if state.crowd(SHOP) else -1.0
         if HOSE_SELLER <= card <= WEIGHT_SELLER or card == DISCOUNTER:
-            return -1.0 if sum(state.visit) < 2 else 0.5
+            return -1.0 if sum(state.visit) < USUAL else 0.5
         if card == DUPE:
             return 500.0 if len({kind for kind in kinds if kind < SOLD_AT_MARKET}) > 1 else -1.0
         if card == TRAFFICKER:
-            return 500.0 if len(kinds) > 2 else -1.0
+            return 500.0 if len(kinds) >= A_HANDFUL else -1.0
         if card == JEWELLER:
             return 500.0 if DIAMOND in kinds and not self.outlook.days else -1.0
         if card == GOLD_SEEKER:

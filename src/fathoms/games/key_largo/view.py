@@ -167,7 +167,7 @@ def view(state: LargoState, viewer: int) -> LargoView:
         half=state.half + 1,
         starter=state.starter,
         captains=tuple([_captain(state, viewer, seat) for seat in range(state.seats)]),
-        wrecks=tuple([_wreck(state, viewer, wreck) for wreck in range(len(state.wrecks))]),
+        wrecks=_wrecks(state, viewer),
         dive=_dive(state),
         divers_left=state.divers_left,
         reserve=(state.reserve[0], state.reserve[1], state.reserve[2]),
@@ -221,22 +221,25 @@ def _diver(state: LargoState, seat: int, diver: int) -> DiverView:
     )
 
 
-def _wreck(state: LargoState, viewer: int, wreck: int) -> WreckView:
-    return WreckView(
-        depth=DEPTH_NAMES[state.depths[wreck]],
-        cards=len(state.wrecks[wreck]),
-        monsters=state.lurking[wreck],
-        boat=state.anchored.index(wreck) if wreck in state.anchored else None,
-        seen=_seen(state, viewer, wreck),
+def _wrecks(state: LargoState, viewer: int) -> tuple[WreckView, ...]:
+    looked = looks(state, viewer)
+    return tuple(
+        [
+            WreckView(
+                depth=DEPTH_NAMES[state.depths[wreck]],
+                cards=len(state.wrecks[wreck]),
+                monsters=state.lurking[wreck],
+                boat=state.anchored.index(wreck) if wreck in state.anchored else None,
+                seen=_seen(state, viewer, wreck, looked[wreck][-1]) if wreck in looked else None,
+            )
+            for wreck in range(len(state.wrecks))
+        ]
     )
 
 
-def _seen(state: LargoState, viewer: int, wreck: int) -> SeenView | None:
-    looked = looks(state, viewer, wreck)
-    if not looked:
-        return None
-    cards, taken = since_look(state, viewer, wreck, looked[-1])
-    return SeenView(state.log[looked[-1]][1] + 1, faces(cards), taken)
+def _seen(state: LargoState, viewer: int, wreck: int, index: int) -> SeenView:
+    cards, taken = since_look(state, viewer, wreck, index)
+    return SeenView(state.log[index][1] + 1, faces(cards), taken)
 
 
 def _dive(state: LargoState) -> DiveView | None:

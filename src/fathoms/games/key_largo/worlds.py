@@ -118,7 +118,7 @@ class Past:
         return [(NOBODY, NOBODY)]
 
     def givers(self, seat: int, card: int, half: int) -> list[Choice]:
-        """The tokens that may be this card: one for each pool, and one that is known to be it."""
+        """The tokens that may be this card: one out of each pool, and one that is known to be it."""
         groups: dict[int, list[int]] = {}
         for token in self.hands[seat]:
             if half in (NOBODY, self.halves[token]) and self.fits(token, card):
@@ -126,9 +126,13 @@ class Past:
         choices: list[Choice] = []
         weights: list[int] = []
         for tokens in groups.values():
-            choices.append((tokens[0], card))
+            choices.append((self.one_of(tokens), card))
             weights.append(len(tokens) * self.odds(tokens[0], card) + 1)
         return self.shuffled(choices, weights)
+
+    def one_of(self, tokens: list[int]) -> int:
+        """Any of some tokens that are alike: if one of them fits, so do the others."""
+        return tokens[self.chance.below(len(tokens))] if len(tokens) > 1 else tokens[0]
 
     def fits(self, token: int, card: int) -> bool:
         if self.cards[token] != NOBODY:
@@ -136,7 +140,7 @@ class Past:
         return self.pools[self.sources[token]].get(card, 0) > 0
 
     def group(self, token: int) -> int:
-        """Tokens of one group are alike: known to be the same card, or unknown out of the same pool and dive."""
+        """Tokens of one group are alike: known to be the same card, or unknown and out of the same pool."""
         if self.cards[token] != NOBODY:
             return self.cards[token]
         return -1 - self.sources[token]
@@ -152,7 +156,7 @@ class Past:
         groups: dict[int, list[int]] = {}
         for token in self.hands[victim]:
             groups.setdefault(self.group(token), []).append(token)
-        choices = [(tokens[0], NOBODY) for tokens in groups.values()]
+        choices = [(self.one_of(tokens), NOBODY) for tokens in groups.values()]
         return self.shuffled(choices, [len(tokens) for tokens in groups.values()])
 
     def diamonds(self, seat: int) -> list[Choice]:
