@@ -7,6 +7,7 @@ import pytest
 from fathoms.games.key_largo.cards import (
     BAR,
     BAR_TOURIST,
+    BUYER,
     DIVE,
     FRIEND,
     MARKET,
@@ -28,6 +29,7 @@ from fathoms.games.key_largo.options import (
     Draw,
     Leave,
     Look,
+    Pass,
     Place,
     Round,
     Sell,
@@ -352,3 +354,28 @@ def test_a_card_in_hand_at_the_wrong_place_is_never_named() -> None:
     island.plan("bar dive", "market dive", "market dive")
     assert PLAYS[FRIEND] not in island.options(0)
     assert island.state.place[0] == BAR
+
+
+@pytest.mark.clause("KL-10.11", "KL-11.6")
+def test_a_hurried_sale_tells_the_wreck_it_came_from() -> None:
+    """Seat 1 knows the wreck; what seat 0 sold in a hurry is gone from it, whatever else seat 0 holds."""
+    island = Island(3, encounters=True).meet(0, BUYER).lay({0: PILE}).team(0, 0, 0)
+    island.plan("dolphins dive", "bar dive", "dolphins market")
+    island.do(0, Pass())
+    island.do(1, Round())
+    island.do(1, Look(1), Look(2))
+    island.do(1, Leave())
+    island.do(0, Anchor(1))
+    island.do(1, Anchor(2))
+    island.do(0, Draw(1))
+    island.do(0, Draw(2))
+    island.do(0, PLAYS[BUYER])
+    sold = island.options(0)[0]
+    island.do(0, sold)
+    gone = island.state.log[-1][4]
+    for viewer in (0, 1, SPECTATOR):
+        for world in worlds(island.state, viewer, 20):
+            assert world.invariants() == []
+            assert world.log[-1][4] == gone
+    for world in worlds(island.state, 1, 20):
+        assert sorted([gone, *world.hands[0], *world.wrecks[0]]) == sorted(PILE)

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from fathoms.games.key_largo.cards import BAR_TOURIST, FRIEND
 from fathoms.games.key_largo.encounters import PLAYS
-from fathoms.games.key_largo.options import Anchor, Depth, Draw, Kind, Leave, Look, Round, Sell, Steal
+from fathoms.games.key_largo.events import HandOpened
+from fathoms.games.key_largo.options import Anchor, Depth, Draw, Kind, Leave, Look, Round, Sell, Steal, faces
 from fathoms.games.key_largo.view import Deed, LargoView
 from fathoms.games.key_largo.witness import LargoWitness
 from fathoms.kernel.event import heard_by
@@ -55,7 +56,6 @@ def story() -> Watched:
     watched.do(1, Draw(2))
     watched.do(1, Draw(1))
     watched.do(1, Draw(1))
-    watched.do(1, Steal(0, Depth.SHALLOW)) if island.state.hands[0] else None
     return watched
 
 
@@ -108,6 +108,16 @@ def test_own_cards_boats_and_open_hands_are_missed() -> None:
     view = boats.view(SPECTATOR)
     moved = (replace(view.captains[0], wreck=3), *view.captains[1:])
     assert boats.missing(SPECTATOR, replace(view, captains=moved)) == ["boat of seat 0"]
+
+
+def test_an_open_hand_is_remembered() -> None:
+    island = Island(3).give(1, GOLD_1)
+    island.state.half = 18
+    witness = LargoWitness(SPECTATOR)
+    witness.hear(HandOpened(1, faces([GOLD_1]), 20))
+    assert "open hand of seat 1" in list(witness.missing(replace(island.state.view(0), notes=())))
+    island.state.ended = True
+    assert list(witness.missing(replace(island.state.view(0), notes=()))) == []
 
 
 def test_a_theft_is_followed_by_both() -> None:

@@ -204,7 +204,7 @@ class Captain:
         prices = [float(item_price(self.state, item)) for item in range(ITEMS)]
         net, item, diver = best_item(mind, prices)
         fits = item == ITEM_NUMBER[option.item] and diver == option.diver - 1
-        return net if fits else -1.0
+        return net if fits and net > 0 else -1.0
 
     # -- the market
 
