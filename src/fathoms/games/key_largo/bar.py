@@ -62,8 +62,10 @@ class AtBar(Step[LargoState]):
         self.seat = seat
 
     def run(self, state: LargoState, chance: Chance) -> None:
-        if may_play(state, self.seat) or bar_options(state, self.seat):
-            state.push(Order(self.seat))
+        seat = self.seat
+        open_for = may_play(state, seat) or no_round(state, seat) is None or no_recruit(state, seat) is None
+        if open_for or no_thief(state, seat) is None:
+            state.push(Order(seat))
 
 
 def bar_options(state: LargoState, seat: int) -> list[Option]:
@@ -145,7 +147,9 @@ class Order(Ask[LargoState]):
         seat = self.seat
         options = (*bar_options(state, seat), *plays_at(state, seat, BAR), LEAVE)
         params: dict[str, int | str] = {"diver": diver_price(state), "thief": thief_price(state)}
-        return (Question(state.answered[seat], seat, "bar", "KL-5.1", options, default=(LEAVE,), params=params),)
+        return (
+            Question(state.answered[seat], seat, "bar", "KL-5.1", options, default=(LEAVE,), plain=True, params=params),
+        )
 
     def why_not(self, state: LargoState, question: Question, option: Option) -> Refusal:
         refusal: Refusal | None = None

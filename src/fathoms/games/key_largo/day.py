@@ -50,7 +50,7 @@ class PlanDay(Ask[LargoState]):
     def questions(self, state: LargoState) -> tuple[Question, ...]:
         return tuple(
             [
-                Question(state.answered[seat], seat, "plan", "KL-3.2", PLANS, default=QUIET_DAY)
+                Question(state.answered[seat], seat, "plan", "KL-3.2", PLANS, default=QUIET_DAY, plain=True)
                 for seat in range(state.seats)
             ]
         )
@@ -128,7 +128,8 @@ class ChooseWreck(Ask[LargoState]):
 
     def questions(self, state: LargoState) -> tuple[Question, ...]:
         options = tuple([ANCHORS[wreck] for wreck in open_wrecks(state, self.seat)])
-        return (Question(state.answered[self.seat], self.seat, "anchor", "KL-4.1", options, default=options[:1]),)
+        seat = self.seat
+        return (Question(state.answered[seat], seat, "anchor", "KL-4.1", options, default=options[:1], plain=True),)
 
     def why_not(self, state: LargoState, question: Question, option: Option) -> Refusal:
         if not isinstance(option, Anchor) or not 1 <= option.wreck <= len(state.wrecks):

@@ -88,7 +88,7 @@ class Dive(Step[LargoState]):
         self.seat = seat
 
     def run(self, state: LargoState, chance: Chance) -> None:
-        if draw_options(state, self.seat) or card_moment(state, self.seat):
+        if may_draw(state, self.seat) or card_moment(state, self.seat):
             state.push(NextDraw(self.seat))
         else:
             state.push(EndDive(self.seat))
@@ -97,6 +97,15 @@ class Dive(Step[LargoState]):
 def divers_below(state: LargoState, seat: int) -> list[int]:
     """The divers on the wreck."""
     return [diver for diver in range(len(state.divers[seat])) if state.below >> diver & 1]
+
+
+def may_draw(state: LargoState, seat: int) -> bool:
+    """Whether a card may be drawn now."""
+    if not state.wrecks[state.site]:
+        return False
+    if any(state.draws):
+        return True
+    return state.fresh != 0 and bool(draw_options(state, seat))
 
 
 def draw_options(state: LargoState, seat: int) -> list[Option]:
@@ -138,7 +147,11 @@ class NextDraw(Ask[LargoState]):
         options = (*draw_options(state, seat), *self.plays(state), SURFACE)
         wreck = state.site
         params: dict[str, int | str] = {"wreck": wreck + 1, "cards": len(state.wrecks[wreck])}
-        return (Question(state.answered[seat], seat, "dive", "KL-4.6", options, default=(SURFACE,), params=params),)
+        return (
+            Question(
+                state.answered[seat], seat, "dive", "KL-4.6", options, default=(SURFACE,), plain=True, params=params
+            ),
+        )
 
     def plays(self, state: LargoState) -> list[Option]:
         options: list[Option] = []
@@ -234,7 +247,11 @@ class ChooseDrawer(Ask[LargoState]):
 
     def questions(self, state: LargoState) -> tuple[Question, ...]:
         options = tuple([DRAWS[diver] for diver in divers_below(state, self.seat)])
-        return (Question(state.answered[self.seat], self.seat, "drawer", "KL-10.10", options, default=options[:1]),)
+        return (
+            Question(
+                state.answered[self.seat], self.seat, "drawer", "KL-10.10", options, default=options[:1], plain=True
+            ),
+        )
 
     def answered(self, state: LargoState, answers: dict[int, Picks], chance: Chance) -> None:
         (pick,) = answers[self.seat]

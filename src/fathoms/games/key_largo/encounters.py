@@ -73,4 +73,4 @@ def draw_encounter(state: LargoState, seat: int, chance: Chance) -> None:
 
 def card_question(state: LargoState, seat: int, key: str, options: list[Option]) -> Question:
     """Play one of these cards, or pass."""
-    return Question(state.answered[seat], seat, key, "KL-10.3", (*options, PASS), default=(PASS,))
+    return Question(state.answered[seat], seat, key, "KL-10.3", (*options, PASS), default=(PASS,), plain=True)

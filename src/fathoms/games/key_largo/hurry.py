@@ -52,7 +52,11 @@ class ChooseCatch(Ask[LargoState]):
 
     def questions(self, state: LargoState) -> tuple[Question, ...]:
         options = sales(catch(state, self.seat))
-        return (Question(state.answered[self.seat], self.seat, "hurry", "KL-10.11", options, default=options[:1]),)
+        return (
+            Question(
+                state.answered[self.seat], self.seat, "hurry", "KL-10.11", options, default=options[:1], plain=True
+            ),
+        )
 
     def answered(self, state: LargoState, answers: dict[int, Picks], chance: Chance) -> None:
         (card,) = chosen(catch(state, self.seat), answers[self.seat])

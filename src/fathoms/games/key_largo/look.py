@@ -38,7 +38,11 @@ class ChooseWrecks(Ask[LargoState]):
     def questions(self, state: LargoState) -> tuple[Question, ...]:
         seat, count = self.seat, self.count
         options = tuple([LOOK[wreck] for wreck in wrecks_left(state)])
-        return (Question(state.answered[seat], seat, "look", "KL-5.9", options, count, count, default=options[:count]),)
+        return (
+            Question(
+                state.answered[seat], seat, "look", "KL-5.9", options, count, count, default=options[:count], plain=True
+            ),
+        )
 
     def why_not(self, state: LargoState, question: Question, option: Option) -> Refusal:
         if isinstance(option, Look) and 1 <= option.wreck <= len(state.wrecks):

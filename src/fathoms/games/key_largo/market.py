@@ -198,7 +198,7 @@ class ExtraSale(Ask[LargoState]):
         options = sales(self.offered(state))
         most = min(len(options), TRAFFIC if state.perk == TRAFFICKER else 1)
         key, clause = EXTRA[state.perk]
-        return (Question(state.answered[seat], seat, key, clause, options, least=0, most=most),)
+        return (Question(state.answered[seat], seat, key, clause, options, least=0, most=most, plain=True),)
 
     def answered(self, state: LargoState, answers: dict[int, Picks], chance: Chance) -> None:
         cards = chosen(self.offered(state), answers[self.seat])

@@ -71,6 +71,7 @@ class FaceMonster(Ask[LargoState]):
                 "KL-4.12",
                 tuple(options),
                 default=tuple(options[:1]),
+                plain=True,
                 params=params,
             ),
         )

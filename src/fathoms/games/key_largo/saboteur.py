@@ -67,6 +67,7 @@ class AskSaboteur(Ask[LargoState]):
                 "KL-10.13",
                 (*options, PASS),
                 default=(PASS,),
+                plain=True,
                 params=params,
             ),
         )

@@ -52,7 +52,7 @@ class AtShop(Step[LargoState]):
         self.seat = seat
 
     def run(self, state: LargoState, chance: Chance) -> None:
-        if may_play(state, self.seat) or purchases(state, self.seat):
+        if may_play(state, self.seat) or sells_anything(state, self.seat):
             state.push(Purchase(self.seat))
 
 
@@ -64,6 +64,16 @@ def purchases(state: LargoState, seat: int) -> list[Option]:
         if no_sale(state, seat, item) is None:
             options += [BUYS[item][diver] for diver, gear in enumerate(divers) if has_room(gear, item)]
     return options
+
+
+def sells_anything(state: LargoState, seat: int) -> bool:
+    """Whether there is a piece that the seat may buy now."""
+    for item in range(ITEMS):
+        if no_sale(state, seat, item) is None:
+            for gear in state.divers[seat]:
+                if has_room(gear, item):
+                    return True
+    return False
 
 
 def has_room(gear: int, item: int) -> bool:
@@ -118,7 +128,11 @@ class Purchase(Ask[LargoState]):
         seat = self.seat
         options = (*purchases(state, seat), *plays_at(state, seat, SHOP), LEAVE)
         params: dict[str, int | str] = {ITEM_NAMES[item].value: item_price(state, item) for item in range(ITEMS)}
-        return (Question(state.answered[seat], seat, "shop", "KL-7.1", options, default=(LEAVE,), params=params),)
+        return (
+            Question(
+                state.answered[seat], seat, "shop", "KL-7.1", options, default=(LEAVE,), plain=True, params=params
+            ),
+        )
 
     def why_not(self, state: LargoState, question: Question, option: Option) -> Refusal:
         if not isinstance(option, Buy):

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Outcome
 
-CROWD = 3
-"""Three boats at a place are a crowd: more change nothing."""
+CROWD = (0, 0, 1, 2, 2, 2)
+"""The row of a price table, by the number of boats: three are a crowd, and more change nothing."""
 
 
 class LargoState(State):
@@ -140,7 +140,7 @@ class LargoState(State):
 
     def crowd(self, place: int) -> int:
         """The row of the price tables at a place: 0 for one boat, 1 for two, 2 for three or more (KL-3.8)."""
-        return max(0, min(self.place.count(place), CROWD) - 1)
+        return CROWD[self.place.count(place)]
 
     def reach(self, seat: int) -> int:
         """The deepest that one of the seat's divers can go, or NOWHERE without a diver (KL-4.4)."""
