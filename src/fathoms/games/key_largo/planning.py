@@ -73,14 +73,11 @@ class Mind:
         self.company = COMPANY * (state.seats - 1)
 
     def copy(self) -> Mind:
-        other = Mind.__new__(Mind)
-        other.outlook = self.outlook
-        other.barred = self.barred
+        other = Mind(self.outlook, self.barred)
         other.cash = self.cash
         other.team = self.team[:]
         other.units = self.units[:]
         other.gain = self.gain
-        other.company = self.company
         return other
 
     def worth(self) -> float:
