@@ -64,6 +64,7 @@ class Talked(Event, frozen=True):
     """An event with every kind of value."""
 
     seats: tuple[int, ...]
+    seller: int
     mood: Mood
     loud: bool
     count: int
@@ -79,9 +80,11 @@ def test_every_kind_of_value_is_turned_into_a_word(monkeypatch: pytest.MonkeyPat
         return key if "size" not in params else f"{key} {params.pop('size')}"
 
     monkeypatch.setattr(Catalogue, "say", say)
-    assert teller().event(Talked((0, 1), Mood.GLAD, loud=True, count=2, thing=Thing(7), victim=1)) == "event.talked"
+    talked = Talked((0, 1), 1, Mood.GLAD, loud=True, count=2, thing=Thing(7), victim=1)
+    assert teller().event(talked) == "event.talked"
     assert said == {
         "seats": "Ann and Bo",
+        "seller": "Bo",
         "mood": "glad",
         "loud": "true",
         "count": 2,
@@ -89,3 +92,5 @@ def test_every_kind_of_value_is_turned_into_a_word(monkeypatch: pytest.MonkeyPat
         "thing": "value.thing 7",
         "victim": "Bo",
     }
+    teller().event(Talked((0,), 2, Mood.GLAD, loud=False, count=1, thing=Thing(7), victim=1))
+    assert said["seller"] == 2

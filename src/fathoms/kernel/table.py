@@ -54,6 +54,12 @@ class Table:
         self.entries: list[Entry] = []
         self._undoable: list[tuple[int, State]] = []
 
+    def fork(self) -> Table:
+        """A table at the same point, to try the next entry on: this one does not change. Its entries begin anew."""
+        fork = Table(self.rules, self.state, self.chance.fork())
+        fork._undoable = self._undoable[:]
+        return fork
+
     def play(self, seat: int, picks: Picks) -> Refusal | list[Told]:
         """Play an answer, or say why not."""
         refusal = self.state.check(seat, picks)

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from fathoms.locale.catalogue import Catalogue, Param
 
 OWN = ".you"
-SEATS = frozenset({"seat", "victim", "by", "starter"})
-"""The fields of events and options that hold a seat."""
 BRIEF = ".brief"
 NONE = ".none"
+SEATS = ("seat", "seller", "victim", "by", "starter")
+"""Parameters that stand for a seat; a number that is no seat is told by its word, like any value."""
 
 
 def tag(value: Option | Event) -> str:
@@ -89,7 +89,7 @@ class Teller:
         return {name: self._param(name, value) for name, value in values.items()}
 
     def _param(self, name: str, value: object) -> Param:
-        if name in SEATS and isinstance(value, int):
+        if name in SEATS and isinstance(value, int) and value < len(self.names):
             return self.names[value]
         if name == "seats" and isinstance(value, tuple):
             return self.words.listed([self.names[seat] for seat in value])
