@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OWN = ".you"
 BRIEF = ".brief"
 NONE = ".none"
-SEATS = ("seat", "seller")
+SEATS = ("seat", "seller", "victim", "by", "starter")
 """Parameters that stand for a seat; a number that is no seat is told by its word, like any value."""
 
 
@@ -72,6 +72,8 @@ class Teller:
         """A value as this language says it."""
         if isinstance(value, tuple):
             return " ".join(str(self.value(name, each)) for each in value)
+        if isinstance(value, msgspec.Struct):
+            return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))
         if isinstance(value, enum.Enum):
             value = value.value
         text = str(value).lower() if isinstance(value, bool) else str(value)
