@@ -50,9 +50,10 @@ def catan_playout(number: int) -> int:
 
 def fathoms_playout(rules: Rules, seats: int) -> Playout:
     """Random games through the contract: questions, legal picks drawn from the offered options, answers."""
+    chance, bots = FastChance(1), FastChance(2)
 
-    def playout(number: int) -> int:
-        chance, bots, answers = FastChance(number), FastChance(number + 1), 0
+    def playout(number: int) -> int:  # noqa: ARG001 - the chance goes on from game to game
+        answers = 0
         state = rules.setup({}, seats, chance)
         while questions := state.questions():
             question = questions[0]

@@ -304,3 +304,7 @@ def test_random_picks_reach_every_legal_answer(least: int, most: int, plain: boo
 def test_random_picks_stop_where_they_must() -> None:
     state = asking(Choose(1, 1))
     assert random_picks(state, state.questions()[0], ScriptedChance([3])) == (FOUR[3],)
+
+
+def test_a_game_without_points_scores_nothing() -> None:
+    assert State().score(0) == 0

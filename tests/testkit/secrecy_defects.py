@@ -213,6 +213,11 @@ def a_strategy_that_peeks(_: pytest.MonkeyPatch) -> Rules:
     return replace(RULES, choose=choose)
 
 
+@killed_by("score-peeks")
+def a_score_that_counts_other_hands(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(SalvageState, "score", lambda state, seat: state.points[seat] - max(state.hands[seat - 1], default=0))
+
+
 # -- redeal
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 T = TypeVar("T")
-_WORD = 1 << 32
-_WORDS_PER_BLOCK = 8
+_WORD: Final = 1 << 32
+_WORDS_PER_BLOCK: Final = 8
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -77,12 +77,20 @@ class FastChance(Chance):
             rolled = rolled.replace(b"\0", b"") + self._bits(8 * again).to_bytes(again, "big").translate(faces)
         return list(rolled)
 
+    def shuffle(self, items: list[T]) -> None:
+        """The same order as card by card, in half the time: a redeal shuffles a hundred cards."""
+        number = self._random
+        self.used += max(0, len(items) - 1)
+        for last in range(len(items) - 1, 0, -1):
+            other = int(number() * (last + 1))
+            items[last], items[other] = items[other], items[last]
+
     def draw(self, items: list[T]) -> T:
         self.used += 1
         return items.pop(int(self._random() * len(items)))
 
 
-_faces: dict[int, bytes] = {}
+_faces: Final[dict[int, bytes]] = {}
 
 
 def _faces_of_bytes(sides: int) -> bytes:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Picks
 
-ROLLS = 3
-ALL_DICE = tuple(range(1, DICE + 1))
-REROLLS_LEFT: tuple[dict[str, Word], ...] = tuple({"left": ROLLS - roll} for roll in range(ROLLS))
-REROLLS = tuple(Reroll(die) for die in ALL_DICE)
+ROLLS: Final = 3
+ALL_DICE: Final = tuple(range(1, DICE + 1))
+REROLLS_LEFT: Final[tuple[dict[str, Word], ...]] = tuple({"left": ROLLS - roll} for roll in range(ROLLS))
+REROLLS: Final = tuple(Reroll(die) for die in ALL_DICE)
 
 
 class KeepOrReroll(Ask[BlueState]):

@@ -8,6 +8,7 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -78,9 +79,11 @@ def _http(app: App) -> ASGIApp:
             raise RefuseError(503, "not-ready")
         return app.node
 
+    async def the_visitor(request: AnyRequest) -> Person | None:
+        return await recognise(the_node().pool, request.cookies.get(cookie_name(app.settings)))
+
     async def the_person(request: AnyRequest) -> Person:
-        secret = request.cookies.get(cookie_name(app.settings))
-        person = await recognise(the_node().pool, secret)
+        person = await the_visitor(request)
         if person is None:
             raise RefuseError(401, "not-signed-in")
         return person
@@ -95,7 +98,13 @@ def _http(app: App) -> ASGIApp:
             work.router,
             *client.handlers(app.settings.client),
         ],
-        dependencies={"node": Provide(the_node, sync_to_thread=False), "person": Provide(the_person)},
+        dependencies={
+            "node": Provide(the_node, sync_to_thread=False),
+            "person": Provide(the_person),
+            "visitor": Provide(the_visitor),
+        },
+        # Not where an answer holds a person's own things: compressed lengths talk.
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|tables|work)"]),
         exception_handlers={
             RefuseError: _refused,
             UnknownTableError: _unknown_table,

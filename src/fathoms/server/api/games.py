@@ -44,7 +44,6 @@ class Book(Struct, frozen=True):
 
 
 def _info(info: Info) -> GameInfo:
-    settings = [setting for setting in info.settings if setting.offered]
     return GameInfo(
         info.name,
         info.title,
@@ -52,7 +51,7 @@ def _info(info: Info) -> GameInfo:
         list(info.seats),
         list(info.end_reasons),
         info.revision,
-        settings,
+        list(info.settings),
         list(LEVELS),
     )
 

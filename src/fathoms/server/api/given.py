@@ -9,3 +9,5 @@ from fathoms.server.store.rows import Person
 
 TheNode: TypeAlias = NamedDependency[Node]
 ThePerson: TypeAlias = NamedDependency[Person]
+TheVisitor: TypeAlias = NamedDependency[Person | None]
+"""Who asks, if that is known: some things are shown to anybody."""

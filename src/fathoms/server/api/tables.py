@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
-from fathoms.server.api.given import TheNode, ThePerson
+from fathoms.server.api.given import TheNode, ThePerson, TheVisitor
 from fathoms.server.lobby.forms import GiveForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
@@ -19,6 +21,8 @@ from fathoms.server.tables import frames, records
 from fathoms.server.tables.keeper import Live
 
 MANY = 4
+NOBODY = UUID(int=0)
+"""A viewer who has no name here yet."""
 
 
 class Created(Struct, frozen=True):
@@ -53,11 +57,12 @@ async def _row(node: Node, table: str) -> TableRow:
 
 
 @get("/")
-async def listed(node: TheNode, person: ThePerson, which: FromQuery[Which] = "open") -> list[wire.Table]:
-    """Tables that wait for players, that are mine, or that can be watched."""
-    rows = await store.listed(node.pool, which, person.id)
+async def listed(node: TheNode, visitor: TheVisitor, which: FromQuery[Which] = "open") -> list[wire.Table]:
+    """Tables that wait for players, that are mine, or that can be watched. Anybody may look."""
+    viewer = NOBODY if visitor is None else visitor.id
+    rows = await store.listed(node.pool, which, viewer)
     heads = {each.table: frozenset(each.present) for each in await store.heads(node.pool, [row.id for row in rows])}
-    return [frames.table(row, person.id, heads.get(row.id, frozenset())) for row in rows]
+    return [frames.table(row, viewer, heads.get(row.id, frozenset())) for row in rows]
 
 
 @post("/")
