@@ -71,7 +71,7 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
 async def main(arguments: list[str]) -> int:
     """Run all, or those named."""
     size = 1.0
-    for flag, factor in (("--quick", 0.03), ("--full", 10.0)):
+    for flag, factor in (("--quick", 0.03), ("--tenth", 0.1), ("--full", 10.0)):
         if flag in arguments:
             arguments.remove(flag)
             size = factor

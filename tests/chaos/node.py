@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+import socket
 import sys
 import time
 from uuid import uuid4
@@ -144,6 +145,19 @@ async def _flush(self: object, send: object) -> None:
     self.sending = False  # type: ignore[attr-defined]
 
 
+def small_buffers() -> None:
+    """The kernel keeps little for a page that does not read: what is not read shows in the node soon."""
+    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol  # noqa: PLC0415
+
+    original = WebSocketsSansIOProtocol.connection_made
+
+    def connection_made(self: WebSocketsSansIOProtocol, transport: asyncio.Transport) -> None:
+        original(self, transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+
+    WebSocketsSansIOProtocol.connection_made = connection_made  # type: ignore[method-assign, assignment]
+
+
 def obedient() -> None:
     """Takes everybody for whom they say they are, and every answer for a good one."""
     from fathoms.server.lobby import lobby  # noqa: PLC0415
@@ -161,6 +175,7 @@ def obedient() -> None:
 
 PLANTS = {
     "obedient": obedient,
+    "small-buffers": small_buffers,
     "ack-early": ack_early,
     "forgetful": forgetful,
     "drop-hints": lambda: drop_hints(0.3),

@@ -8,6 +8,7 @@ from fathoms.kernel.record import verify
 from fathoms.kernel.registry import game
 from fathoms.server.store.pool import Pool
 from fathoms.server.worker import Door, RefusedError, Worker
+from salvage.state import SalvageState
 from server_harness import Cluster, Player, RunningNode
 
 pytestmark = pytest.mark.anyio
@@ -113,3 +114,58 @@ async def test_work_for_a_chair_that_came_back_is_dropped(cluster: Cluster, pool
     errands = await asyncio.to_thread(door.claim, 1)
     door.close()
     assert all(errand.seat == 1 for errand in errands)
+
+
+async def test_work_whose_table_or_question_is_gone_is_dropped(cluster: Cluster, pool: Pool) -> None:
+    node = await cluster.node()
+    host = await cluster.player(node)
+    table = await host.create("into-the-blue", ["me", "bot"])
+    await host.post(f"/api/tables/{table}/start")
+    await pool.execute(
+        "INSERT INTO work VALUES ('nowhere', 0, 0, 1, now()), ($1, 0, 77, 0, now())"
+        " ON CONFLICT (table_id, seat) DO UPDATE SET question = 77",
+        table,
+    )
+    await pool.execute("UPDATE work SET n = 9 WHERE table_id = $1 AND seat = 0", table)
+    errands = await node.node.errands.claim(9, 0)
+    assert all(errand.seat == 1 for errand in errands)
+    assert await pool.fetchval("SELECT count(*) FROM work WHERE seat = 0") == 0
+
+
+async def test_a_game_that_cannot_redeal_plays_the_default(
+    cluster: Cluster, pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    host = await cluster.player(node)
+    table = await host.create("salvage", ["bot", "bot", "me"])
+    await host.post(f"/api/tables/{table}/start")
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(SalvageState, "deal_anew", broken)
+    assert await node.node.errands.claim(9, 0) == []
+    assert await pool.fetchval("SELECT count(*) FROM answers WHERE table_id = $1", table) == 2
+
+
+async def test_a_rematch_is_one_table_for_all_who_ask(cluster: Cluster) -> None:
+    node = await cluster.node()
+    host, guest = await cluster.player(node), await cluster.player(node, "Bob")
+    table = await host.create("into-the-blue", ["me", "open"])
+    await guest.post(f"/api/tables/{table}/chairs/1/take")
+    await host.post(f"/api/tables/{table}/start")
+    assert (await host.post(f"/api/tables/{table}/rematch", expect=409))["code"] == "not-over"
+    for player, seat in ((host, 0), (guest, 1)):
+        await player.post(f"/api/tables/{table}/chairs/{seat}/give", {"to": "bot"})
+    page = await host.watch(table)
+    done = asyncio.Event()
+    work = asyncio.create_task(work_until(node, done))
+    await page.expect("table", lambda info: info["status"] == "over", 90)
+    done.set()
+    await work
+    fresh = await asyncio.gather(*[player.post(f"/api/tables/{table}/rematch") for player in (host, guest)])
+    assert fresh[0] == fresh[1] == await guest.post(f"/api/tables/{table}/rematch")
+    info = await guest.get(f"/api/tables/{fresh[0]['table']}")
+    assert [chair["kind"] for chair in info["chairs"]] == ["person", "person"]
+    stranger = await cluster.player(node, "Eve")
+    assert (await stranger.post(f"/api/tables/{table}/rematch", expect=403))["code"] == "not-seated"

@@ -155,7 +155,7 @@ class Lobby:
         if row.rematch is not None:
             return row.rematch
         settings = play.table.rules.rematch(play.state, row.settings)
-        chairs = tuple([Chair(c.seat, c.kind, c.person, level=c.level) for c in row.chairs])
+        chairs = tuple([_again(chair) for chair in row.chairs])
         fresh = await self._add(row.game, settings, person.id, chairs, public=row.public)
         async with self._change(table) as change:
             if change.table.rematch is not None:
@@ -207,6 +207,12 @@ def _chair(seat: int, form: ChairForm, host: Person) -> Chair:
             return Chair(seat, "link", token=ids.token())
         case "bot":
             return Chair(seat, "bot", level=_level(form.level))
+
+
+def _again(chair: Chair) -> Chair:
+    """The same chair at the next table; whoever a bot stood in for sits there again."""
+    kind = chair.kind if chair.person is None else "person"
+    return Chair(chair.seat, kind, chair.person, level=chair.level if kind == "bot" else None)
 
 
 def _given(chair: Chair, form: GiveForm, *, own: bool) -> Chair:

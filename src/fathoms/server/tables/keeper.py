@@ -100,8 +100,14 @@ class Keeper:
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.create_task(self._load(table))
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
+            task.add_done_callback(lambda done: self._loaded(table, done))
+        # Shielded: others may wait for the same table when this one gives up.
         return await asyncio.shield(task)
+
+    def _loaded(self, table: str, task: asyncio.Task[Live]) -> None:
+        self._loading.pop(table, None)
+        if not task.cancelled():
+            task.exception()  # whoever still waits hears of it; if nobody does, it is no news
 
     async def _load(self, table: str) -> Live:
         row = await tables.read(self.pool, table)
