@@ -26,7 +26,7 @@ class Player:
             self.frames.append(message)
 
     def is_asked(self) -> bool:
-        return self.page.locator(f"{MINE} .clause").count() > 0
+        return self.page.locator(f"{MINE} .sentence .clause").count() > 0
 
     def is_over(self) -> bool:
         return self.page.locator(".result ol").count() > 0

@@ -87,3 +87,32 @@ def test_board_as_text(new_page: NewPage) -> None:
     expect(page.locator(".plain-board")).to_contain_text("Coquillages en réserve")
     expect(page.locator(".bar .options button")).to_have_count(6)
     examine(page, "table-text")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_before_the_game(new_page: NewPage, size: str) -> None:
+    page = new_page(size=SIZES[size], color_scheme="dark" if size == "desk" else "light")
+    page.goto("/new?game=into-the-blue")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    examine(page, f"waiting-{size}")
+
+
+def test_back_after_an_absence(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page)
+    page.goto("/")
+    page.locator("article", has_text="Into the Blue").locator("button.main").click()
+    answers = 0
+    while answers < 4 or not player.is_asked() or player.frames[-1]["view"]["roll"] > 1:  # noqa: PLR2004
+        page.wait_for_timeout(20)
+        if player.is_asked():
+            player.answer()
+            answers += 1
+    page.reload()
+    since = page.get_by_role("complementary", name="Since your last turn")
+    expect(since).to_contain_text("Step 1 of")
+    examine(page, "since-desk")
+    since.get_by_role("button", name="Show all at once").click()
+    since.get_by_role("button", name="Done").click()
+    expect(since).to_have_count(0)

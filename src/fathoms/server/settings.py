@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 PREFIX = "FATHOMS_"
+CLIENT = Path(__file__).parent / "static"
 
 
 class SettingsError(ValueError):
@@ -35,8 +36,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Cookies only over HTTPS: set it behind a proxy that speaks HTTPS; with a certificate of our own it is implied."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses whose X-Forwarded headers are believed."""
-    client: Path | None = None
-    """The folder of the built browser client."""
+    client: Path | None = CLIENT
+    """The folder of the built browser client; it lies in the package."""
     pool: Annotated[int, Meta(ge=2, le=200)] = 10
     tables_cached: Annotated[int, Meta(ge=1)] = 2_000
     rate: Annotated[float, Meta(gt=0)] = 10.0

@@ -1,7 +1,7 @@
 /** What the question bar shows, from the state of the table. */
 import type { BoardModule } from "../games/index";
 import type { Line } from "../wire/socket.svelte";
-import type { Teller } from "../words/teller";
+import { capital, type Teller } from "../words/teller";
 import { say } from "../words/words.svelte";
 import type { BarState } from "./QuestionBar.svelte";
 import type { TableStore } from "./store.svelte";
@@ -31,7 +31,7 @@ export function barOf(table: TableStore, teller: Teller, board: BoardModule | nu
     onBoard: board?.onBoard?.includes(question.key) ?? false,
     options: question.options.map((option) => ({
       text: option.text,
-      label: board?.label?.(option, frame.view, teller) ?? teller.option(option),
+      label: capital(board?.label?.(option, frame.view, teller) ?? teller.option(option)),
       picked: table.picks.includes(option.text),
       open: table.open.has(option.text),
     })),

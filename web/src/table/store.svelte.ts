@@ -42,6 +42,8 @@ export class TableStore {
   onAsked: () => void = () => undefined;
 
   #leave: () => void;
+  /** The question that I have answered and that no frame has closed yet: it must not be asked again meanwhile. */
+  #answered: number | null = null;
   #pending: { question: number; picks: string[]; uuid: string } | null = null;
   #asking = 0;
   #whyNot = 0;
@@ -157,6 +159,7 @@ export class TableStore {
     if (!question) return;
     this.skip();
     this.#pending = { question: question.id, picks, uuid: crypto.randomUUID() };
+    this.#answered = question.id;
     this.sending = true;
     this.refusal = null;
     socket.send({ kind: "answer", table: this.id, ...this.#pending });
@@ -186,10 +189,10 @@ export class TableStore {
         this.#take(message);
         break;
       case "played":
-        if (message.uuid === this.#pending?.uuid) this.#settle();
+        if (message.uuid === this.#pending?.uuid) this.#pending = null;
         break;
       case "refused":
-        if (message.uuid === this.#pending?.uuid) this.#settle();
+        if (message.uuid === this.#pending?.uuid) this.#askAgain();
         this.refusal = message;
         break;
       case "considered":
@@ -200,8 +203,9 @@ export class TableStore {
     }
   }
 
-  #settle(): void {
+  #askAgain(): void {
     this.#pending = null;
+    this.#answered = null;
     this.sending = false;
   }
 
@@ -224,6 +228,8 @@ export class TableStore {
     const asked = before?.question?.id;
     const fresh = frame.steps.filter((step) => step.version > held || !before);
     this.frame = frame;
+    if (frame.question?.id !== this.#answered) this.#answered = null;
+    this.sending = this.#answered !== null;
     this.#write(fresh);
     if (!before) this.caughtUp = frame.version;
     if (frame.question?.id !== asked || fresh.length > 0) this.#clear();
@@ -235,7 +241,6 @@ export class TableStore {
     this.picks = [];
     this.considered = null;
     this.refusal = null;
-    this.sending = this.#pending !== null && this.#pending.question === this.frame?.question?.id;
     if (this.frame?.question && !this.frame.question.plain) this.#asking++;
   }
 

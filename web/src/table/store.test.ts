@@ -61,6 +61,27 @@ test("an answer cut off in mid-air is said again under the same uuid, once", () 
   line.heard({ kind: "played", table: "t", uuid: (said as { uuid: string }).uuid, version: 1 });
   line.opened();
   expect(last()).toEqual({ kind: "watch", table: "t", version: 0 });
+  // It is on disk, but no frame has come yet: the question is answered, not asked again.
+  expect(table.question).toBeNull();
+  line.heard(frame(1, { question: question({ id: 1 }), steps: [step(1, { seat: 1 })] }));
+  expect(table.question?.id).toBe(1);
+});
+
+test("a refused answer may be given again, with the reason shown", () => {
+  line.heard(frame(0, { question: question() }));
+  table.choose("take n=2");
+  const { uuid } = last() as { uuid: string };
+  line.heard({ kind: "refused", table: "t", uuid, code: "too-deep", clause: "X-4.2", detail: {} });
+  expect(table.question?.id).toBe(0);
+  expect(table.refusal?.clause).toBe("X-4.2");
+});
+
+test("a question that an undo brings back is asked again", () => {
+  line.heard(frame(0, { question: question() }));
+  table.choose("take n=2");
+  line.heard(frame(1, { question: question({ id: 1 }), steps: [step(1, { seat: 1 })] }));
+  line.heard(frame(2, { question: question(), steps: [step(2, { seat: 1, entry: "undo", events: [] })] }));
+  expect(table.question?.id).toBe(0);
 });
 
 test("a gap is asked for once, and a whole frame is taken as it is", () => {
