@@ -57,7 +57,7 @@ class Act(Choice):
 
     start: bool
 
-    def __init__(self, role: int, start: bool = False) -> None:  # noqa: FBT001, FBT002 - stored by name
+    def __init__(self, role: int, start: bool = False) -> None:  # noqa: FBT002 - stored by name
         self.role = role
         self.start = start
 
@@ -82,7 +82,7 @@ WHY_NOT: dict[type[Option], str] = {Move: "UNF-4.2", Attack: "UNF-4.3", Rescue: 
 # -- plain actions
 
 
-def plain_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def plain_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """Move, attack, rescue, repair."""
     here = state.at[seat]
     if here == BRIG:
@@ -132,7 +132,7 @@ def targets(state: UnfathomableState, seat: int, space: int, item: int) -> list[
     return options
 
 
-def do_move(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_move(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-4.2; out of the Brig a revealed traitor pays first (UNF-13.11)."""
     assert isinstance(option, Move)
     if state.at[seat] == BRIG:
@@ -141,15 +141,15 @@ def do_move(state: UnfathomableState, seat: int, option: Option, chance: Chance)
         move_character(state, seat, option.to)
 
 
-def do_attack(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_attack(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-4.3: throw the die."""
     assert isinstance(option, Attack)
-    state.tell(Attacked(seat, option.space, option.seat))
+    state.tell(Attacked(seat, option.space, option.other))
     if option.item == STARBUCK:
         state.turn_used.append(mark(seat, STARBUCK))
         state.push(Act(seat))
     bonus = weapon_bonus(state, seat, option.item)
-    state.push_all([Throw(option.item + 1, seat), JudgeAttack(option.space, option.seat, bonus)])
+    state.push_all([Throw(option.item + 1, seat), JudgeAttack(option.space, option.other, bonus)])
 
 
 def mark(seat: int, ability: int) -> int:
@@ -192,12 +192,12 @@ class JudgeAttack(Step[UnfathomableState]):
             state.push(Defeat(self.victim))
 
 
-def do_rescue(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_rescue(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-4.5."""
     rescue(state, state.at[seat])
 
 
-def do_prey(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_prey(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-13.9."""
     state.push(DefeatPassenger(state.at[seat]))
 
@@ -350,7 +350,7 @@ class BreakOut(Pay):
         move_character(state, self.role, self.to)
 
 
-def do_repair(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_repair(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-11.8."""
     state.push(PayRepair(seat))
 

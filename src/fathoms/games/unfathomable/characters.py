@@ -47,7 +47,7 @@ MANY_ITEMS = 4
 OATH = 7
 
 
-def ability_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def ability_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """UNF-4.14: the sheet's action, and the feat's, of a human who is not in the Brig."""
     if state.revealed[seat] or state.at[seat] == BRIG:
         return []
@@ -94,7 +94,7 @@ ABILITIES = {
 }
 
 
-def do_ability(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_ability(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Carry out the sheet's action."""
     state.tell(AbilityUsed(seat))
     character = state.characters[seat]
@@ -266,7 +266,7 @@ def _keeps_tome(state: UnfathomableState, seat: int) -> bool:
 FEATS = {JEANNE: _in_boiler, JAMIE: _has_company, ISHMAEL: _always, WILLIAM: _keeps_tome}
 
 
-def do_feat(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_feat(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-4.15: carry out the feat's action."""
     use_feat(state, seat)
     character = state.characters[seat]

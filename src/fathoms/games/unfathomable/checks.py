@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fathoms.games.unfathomable.cards import ISHMAEL, TREACHERY, TYPES, WILLIAM, skill, value
 from fathoms.games.unfathomable.events import (
     ChaosAdded,
+    ChaosSeen,
     CheckBegan,
     CheckChanged,
     CheckEnded,
@@ -131,7 +132,7 @@ def show_pile(state: UnfathomableState, source: int, count: int) -> None:
     """Where cards go face up, the last ones are shown to all."""
     if state.check_open:
         shown = sorted(state.pile[-count:])
-        state.tell(ContributionSeen(source, tuple(shown)))
+        state.tell(ChaosSeen(tuple(shown)))
         if source == CHAOS:
             forget(state, state.seats, shown)
 

@@ -150,7 +150,7 @@ class SpawnBy(Step[UnfathomableState]):
     count: int
     inside: bool
 
-    def __init__(self, role: int, count: int, inside: bool = False) -> None:  # noqa: FBT001, FBT002 - stored by name
+    def __init__(self, role: int, count: int, inside: bool = False) -> None:  # noqa: FBT002 - stored by name
         self.role = role
         self.count = count
         self.inside = inside
@@ -247,7 +247,7 @@ class ShiftAll(Step[UnfathomableState]):
     role: int
     optional: bool
 
-    def __init__(self, role: int, optional: bool) -> None:  # noqa: FBT001 - stored by name
+    def __init__(self, role: int, optional: bool) -> None:
         self.role = role
         self.optional = optional
 
@@ -394,7 +394,7 @@ class GoToDie(Step[UnfathomableState]):
     role: int
     deck: bool
 
-    def __init__(self, role: int, deck: bool) -> None:  # noqa: FBT001 - stored by name
+    def __init__(self, role: int, deck: bool) -> None:
         self.role = role
         self.deck = deck
 

@@ -20,7 +20,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class CardsDrawn(Event, frozen=True):
-    """The public face: how many cards of each type a seat drew."""
+    """The public face: the types of the cards that a seat drew."""
 
     seat: int
     skills: tuple[int, ...]
@@ -80,11 +80,18 @@ class Moved(Event, frozen=True):
 
 
 class Attacked(Event, frozen=True):
-    """An attack in a space; `victim` is a seat, or -1 for a Deep One; `seat` is -1 if a Deep One attacks."""
+    """A seat attacks another player, or a Deep One (-1), in a space."""
 
     seat: int
     space: int
-    victim: int
+    other: int
+
+
+class Mauled(Event, frozen=True):
+    """A Deep One attacks a seat."""
+
+    seat: int
+    space: int
 
 
 class DieRolled(Event, frozen=True):
@@ -160,14 +167,14 @@ class PassengerDefeated(Event, frozen=True):
 class DamageDrawn(Event, frozen=True):
     """The top damage card."""
 
-    card: int
+    damage: int
 
 
 class RoomDamaged(Event, frozen=True):
     """A room is damaged."""
 
     room: int
-    card: int
+    damage: int
 
 
 class RoomRepaired(Event, frozen=True):
@@ -196,27 +203,27 @@ class MythosDrawn(Event, frozen=True):
     """A mythos card is turned up."""
 
     seat: int
-    card: int
+    crisis: int
 
 
 class MythosPassedOver(Event, frozen=True):
     """Mythos cards are put away without their crisis: green cards without their character, or by a feat."""
 
-    cards: tuple[int, ...]
+    crises: tuple[int, ...]
 
 
 class MythosKept(Event, frozen=True):
     """A mythos card stays in front of a seat."""
 
     seat: int
-    card: int
+    crisis: int
 
 
 class MythosDropped(Event, frozen=True):
     """A kept mythos card is discarded."""
 
     seat: int
-    card: int
+    crisis: int
 
 
 class Chosen(Event, frozen=True):
@@ -260,6 +267,18 @@ class ContributionSeen(Event, frozen=True):
     """The face for the contributor, and for all where cards go face up: the cards."""
 
     seat: int
+    cards: tuple[int, ...]
+
+
+class ChaosSeen(Event, frozen=True):
+    """Cards that joined the pile face up, from the chaos deck or from another deck."""
+
+    cards: tuple[int, ...]
+
+
+class ChaosDiscarded(Event, frozen=True):
+    """The whole chaos deck was discarded."""
+
     cards: tuple[int, ...]
 
 
@@ -311,12 +330,28 @@ class Peeked(Event, frozen=True):
     count: int
 
 
-class PeekSeen(Event, frozen=True):
-    """The face for the one who looked."""
+class MythosSeen(Event, frozen=True):
+    """The face for the one who looked: mythos cards, the topmost first."""
 
-    seat: int
-    deck: str
-    cards: tuple[int, ...]
+    crises: tuple[int, ...]
+
+
+class WaypointsSeen(Event, frozen=True):
+    """The face for the one who looked: waypoints."""
+
+    waypoints: tuple[int, ...]
+
+
+class SpellsSeen(Event, frozen=True):
+    """The face for the one who looked: spells."""
+
+    spells: tuple[int, ...]
+
+
+class ItemsSeen(Event, frozen=True):
+    """The face for the one who looked: items."""
+
+    items: tuple[int, ...]
 
 
 class ItemGained(Event, frozen=True):
@@ -330,7 +365,7 @@ class ItemGiven(Event, frozen=True):
     """An item went from a seat to another."""
 
     seat: int
-    to: int
+    other: int
     item: int
 
 
@@ -364,7 +399,7 @@ class SpellKept(Event, frozen=True):
 class WaypointReached(Event, frozen=True):
     """A waypoint is resolved; `distance` is the whole way so far."""
 
-    card: int
+    waypoint: int
     distance: int
 
 
@@ -378,14 +413,14 @@ class LoyaltySeen(Event, frozen=True):
     """The face for one who looks: all loyalty cards of a seat."""
 
     seat: int
-    cards: tuple[int, ...]
+    loyalties: tuple[int, ...]
 
 
 class LoyaltyPassed(Event, frozen=True):
     """Loyalty cards went face down from a seat to another."""
 
     seat: int
-    to: int
+    other: int
     count: int
 
 
@@ -393,7 +428,7 @@ class TraitorRevealed(Event, frozen=True):
     """A seat showed this loyalty card."""
 
     seat: int
-    card: int
+    loyalty: int
 
 
 class GameEnded(Event, frozen=True):
@@ -417,6 +452,7 @@ EVENTS = (
     FeatUsed,
     Moved,
     Attacked,
+    Mauled,
     DieRolled,
     Reactions,
     DialTurned,
@@ -443,6 +479,8 @@ EVENTS = (
     ChaosAdded,
     Contributed,
     ContributionSeen,
+    ChaosSeen,
+    ChaosDiscarded,
     PileRevealed,
     TotalMoved,
     CheckEnded,
@@ -450,7 +488,10 @@ EVENTS = (
     TreacheryAdded,
     TitlePassed,
     Peeked,
-    PeekSeen,
+    MythosSeen,
+    WaypointsSeen,
+    SpellsSeen,
+    ItemsSeen,
     ItemGained,
     ItemGiven,
     ItemRemoved,
@@ -473,8 +514,13 @@ REVEALS = (
     MythosDrawn,
     MythosPassedOver,
     ContributionSeen,
+    ChaosSeen,
+    ChaosDiscarded,
     PileRevealed,
-    PeekSeen,
+    MythosSeen,
+    WaypointsSeen,
+    SpellsSeen,
+    ItemsSeen,
     ItemGained,
     SpellCast,
     WaypointReached,

@@ -10,6 +10,7 @@ from fathoms.games.unfathomable.events import (
     CardsDiscarded,
     CardsDrawn,
     CardsSeen,
+    ChaosDiscarded,
     ChaosRebuilt,
     DeckReshuffled,
     TreacheryAdded,
@@ -57,10 +58,7 @@ def draw(state: UnfathomableState, seat: int, skills: list[int], chance: Chance)
         return
     state.hands[seat].extend(drawn)
     state.hands[seat].sort()
-    counts = [0] * TYPES
-    for card in drawn:
-        counts[skill(card)] += 1
-    state.tell(CardsDrawn(seat, tuple(counts)))
+    state.tell(CardsDrawn(seat, tuple([skill(card) for card in drawn])))
     state.tell(CardsSeen(seat, tuple(sorted(drawn))), only(seat))
 
 
@@ -174,7 +172,7 @@ def add_treachery(state: UnfathomableState, count: int, chance: Chance) -> None:
 
 def discard_chaos(state: UnfathomableState, chance: Chance) -> None:
     """Gift of the Mother: the chaos deck is discarded and made anew."""
-    state.tell(CardsDiscarded(CHAOS, tuple(sorted(state.chaos))))
+    state.tell(ChaosDiscarded(tuple(sorted(state.chaos))))
     for card in sorted(state.chaos):
         state.discards[skill(card)].append(card)
     state.chaos.clear()

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 USES: tuple[Option, ...] = tuple(UseItem(item) for item in range(20))
 
 
-def item_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def item_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """Weapons, and items with an action of their own; none in the Brig."""
     items = state.items[seat]
     if not items or state.at[seat] == BRIG:
@@ -79,7 +79,7 @@ def _can_run(state: UnfathomableState, seat: int) -> bool:
     return not state.used(mark(seat, PLIMSOLLS))
 
 
-def _can_throw(state: UnfathomableState, seat: int) -> bool:  # noqa: ARG001
+def _can_throw(state: UnfathomableState, seat: int) -> bool:
     return True
 
 

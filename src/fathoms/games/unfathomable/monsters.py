@@ -20,7 +20,7 @@ from fathoms.games.unfathomable.cards import ACTIVE
 from fathoms.games.unfathomable.damage import Damage, damaged
 from fathoms.games.unfathomable.defeat import Defeat, DefeatPassenger, drop_kept
 from fathoms.games.unfathomable.dice import BARE, Throw
-from fathoms.games.unfathomable.events import Attacked
+from fathoms.games.unfathomable.events import Mauled
 from fathoms.games.unfathomable.options import Accept, Seat, Space
 from fathoms.games.unfathomable.ship import move_deep_ones, move_monarch, rise, spawn
 from fathoms.games.unfathomable.state import UnfathomableState
@@ -223,7 +223,7 @@ class ChooseVictim(Choice):
 
 def maul(state: UnfathomableState, space: int, victim: int) -> None:
     """A Deep One attacks; the active player throws the die."""
-    state.tell(Attacked(-1, space, victim))
+    state.tell(Mauled(victim, space))
     state.push_all([Throw(BARE), JudgeMaul(victim)])
 
 

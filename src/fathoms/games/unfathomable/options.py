@@ -26,10 +26,10 @@ class Move(Option, frozen=True):
 
 
 class Attack(Option, frozen=True):
-    """Attack a Deep One, or a seat, in a space, bare-handed or with an item."""
+    """Attack a Deep One (-1), or another player, in a space, bare-handed or with an item."""
 
     space: int
-    seat: int = -1
+    other: int = -1
     item: int = -1
 
 
@@ -88,7 +88,7 @@ class Trade(Option, frozen=True):
 class Reveal(Option, frozen=True):
     """Show this loyalty card and be a traitor in the open."""
 
-    card: int
+    loyalty: int
 
 
 class Play(Option, frozen=True):
@@ -118,7 +118,7 @@ class Cast(Option, frozen=True):
 class UseMythos(Option, frozen=True):
     """Use a mythos card that one has kept."""
 
-    card: int
+    crisis: int
 
 
 class Card(Option, frozen=True):
@@ -194,13 +194,13 @@ class Spell(Option, frozen=True):
 class Mythos(Option, frozen=True):
     """A mythos card."""
 
-    card: int
+    crisis: int
 
 
 class Waypoint(Option, frozen=True):
     """A waypoint card."""
 
-    card: int
+    waypoint: int
 
 
 class Monarch(Option, frozen=True):

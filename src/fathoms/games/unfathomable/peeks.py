@@ -8,7 +8,15 @@ from fathoms.games.unfathomable.asks import Choice
 from fathoms.games.unfathomable.board import BRIG
 from fathoms.games.unfathomable.catalogue import CRISES
 from fathoms.games.unfathomable.deck import Deck
-from fathoms.games.unfathomable.events import CardsBuried, MythosPassedOver, Peeked, PeekSeen
+from fathoms.games.unfathomable.events import (
+    CardsBuried,
+    ItemsSeen,
+    MythosPassedOver,
+    MythosSeen,
+    Peeked,
+    SpellsSeen,
+    WaypointsSeen,
+)
 from fathoms.games.unfathomable.options import Item, Mythos, Spell, Waypoint
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.event import only
@@ -21,6 +29,8 @@ if TYPE_CHECKING:
 MYTHOS, WAYPOINTS, SPELLS, ITEMS = range(4)
 DECK_NAMES = ("mythos", "waypoints", "spells", "items")
 TWO = 2
+SEEN = (MythosSeen, WaypointsSeen, SpellsSeen, ItemsSeen)
+"""What the one who looks learns, by deck."""
 
 
 def deck_of(state: UnfathomableState, deck: int) -> Deck:
@@ -36,7 +46,7 @@ def look(state: UnfathomableState, seat: int, deck: int, count: int, chance: Cha
     cards = deck_of(state, deck).show_top(count, only(seat))
     if cards:
         state.tell(Peeked(seat, DECK_NAMES[deck], len(cards)))
-        state.tell(PeekSeen(seat, DECK_NAMES[deck], tuple(cards)), only(seat))
+        state.tell(SEEN[deck](tuple(cards)), only(seat))
     return len(cards)
 
 
@@ -95,8 +105,10 @@ def option_for(deck: int, card: int) -> Option:
 
 def card_of(option: Option | None) -> int:
     """The card behind such an option."""
-    if isinstance(option, Mythos | Waypoint):
-        return option.card
+    if isinstance(option, Mythos):
+        return option.crisis
+    if isinstance(option, Waypoint):
+        return option.waypoint
     if isinstance(option, Spell):
         return option.spell
     assert isinstance(option, Item)

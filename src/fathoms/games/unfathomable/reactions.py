@@ -25,8 +25,8 @@ from fathoms.games.unfathomable.checks import FAIL, PARTIAL, PASS, contribute, t
 from fathoms.games.unfathomable.defeat import FEAT, Defeat, remove_item, use_feat
 from fathoms.games.unfathomable.dice import BARE, RollLow, throw_again
 from fathoms.games.unfathomable.effects import Lose
-from fathoms.games.unfathomable.events import AbilityUsed, CardsDiscarded, ItemUsed, SpellKept, TotalMoved
-from fathoms.games.unfathomable.hands import EXTRA, discard, kinds_held, play_card, take_top
+from fathoms.games.unfathomable.events import AbilityUsed, ChaosSeen, ItemUsed, SpellKept, TotalMoved
+from fathoms.games.unfathomable.hands import discard, kinds_held, play_card, take_top
 from fathoms.games.unfathomable.options import (
     AddCard,
     AddTop,
@@ -79,7 +79,7 @@ NUDGES = {card: [Adjust(card, -NUDGE), Adjust(card, NUDGE)] for card in (*KEEN_I
 # -- before a roll
 
 
-def before_roll(state: UnfathomableState, seat: int, subject: int) -> list[Option]:  # noqa: ARG001
+def before_roll(state: UnfathomableState, seat: int, subject: int) -> list[Option]:
     """UNF-14.4: Keen Insight; the Almanac, once a roll; Perfect Number."""
     hand = state.hands[seat]
     options: list[Option] = []
@@ -93,7 +93,7 @@ def before_roll(state: UnfathomableState, seat: int, subject: int) -> list[Optio
     return options
 
 
-def adjust(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def adjust(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Keen Insight moves a die, Determination a total."""
     assert isinstance(option, Adjust)
     play_card(state, seat, option.card)
@@ -103,7 +103,7 @@ def adjust(state: UnfathomableState, seat: int, option: Option, chance: Chance) 
         move_total(state, option.by)
 
 
-def add_value(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def add_value(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """The Almanac."""
     assert isinstance(option, AddValue)
     state.tell(ItemUsed(seat, ALMANAC))
@@ -112,7 +112,7 @@ def add_value(state: UnfathomableState, seat: int, option: Option, chance: Chanc
     state.die_by += value(option.card)
 
 
-def set_die(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def set_die(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Perfect Number."""
     assert isinstance(option, SetDie)
     use_feat(state, seat)
@@ -122,7 +122,7 @@ def set_die(state: UnfathomableState, seat: int, option: Option, chance: Chance)
 # -- after a roll
 
 
-def after_roll(state: UnfathomableState, seat: int, subject: int) -> list[Option]:  # noqa: ARG001
+def after_roll(state: UnfathomableState, seat: int, subject: int) -> list[Option]:
     """UNF-14.5: Combat Training after an attack; Fortunate Son for any card; the Pocket Pistol once."""
     hand = state.hands[seat]
     options: list[Option] = []
@@ -135,7 +135,7 @@ def after_roll(state: UnfathomableState, seat: int, subject: int) -> list[Option
     return options
 
 
-def reroll(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def reroll(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Throw again, with what was already played for the roll."""
     assert isinstance(option, Reroll)
     if option.item >= 0:
@@ -152,7 +152,7 @@ def reroll(state: UnfathomableState, seat: int, option: Option, chance: Chance) 
 # -- before cards are added to a check
 
 
-def before_check(state: UnfathomableState, seat: int, subject: int) -> list[Option]:  # noqa: ARG001
+def before_check(state: UnfathomableState, seat: int, subject: int) -> list[Option]:
     """UNF-14.6: Nothing to Hide, Forced Learning, Preparation, Self Sacrifice."""
     if state.check_named >= 0:
         return []
@@ -169,7 +169,7 @@ def before_check(state: UnfathomableState, seat: int, subject: int) -> list[Opti
     return options
 
 
-def support(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def support(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Forced Learning."""
     assert isinstance(option, Support)
     play_card(state, seat, option.card)
@@ -177,7 +177,7 @@ def support(state: UnfathomableState, seat: int, option: Option, chance: Chance)
     tell_change(state)
 
 
-def play_reaction(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def play_reaction(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Nothing to Hide, Preparation, Shrug It Off."""
     assert isinstance(option, Play)
     play_card(state, seat, option.card)
@@ -191,7 +191,7 @@ def play_reaction(state: UnfathomableState, seat: int, option: Option, chance: C
     tell_change(state)
 
 
-def name_result(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def name_result(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Self Sacrifice: the result is settled, no card is added, and Arjun is defeated."""
     assert isinstance(option, NameResult)
     use_feat(state, seat)
@@ -202,7 +202,7 @@ def name_result(state: UnfathomableState, seat: int, option: Option, chance: Cha
 # -- after the total
 
 
-def after_total(state: UnfathomableState, seat: int, subject: int) -> list[Option]:  # noqa: ARG001
+def after_total(state: UnfathomableState, seat: int, subject: int) -> list[Option]:
     """UNF-14.7: Determination, Experienced, Well Equipped, the Lucky Ring, Revelation of Script."""
     hand = state.hands[seat]
     options: list[Option] = []
@@ -228,7 +228,7 @@ def move_total(state: UnfathomableState, by: int) -> None:
     state.tell(TotalMoved(by, state.check_total))
 
 
-def add_card(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def add_card(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Experienced: once a check, open for all to see."""
     assert isinstance(option, AddCard)
     state.check_used.append(KEILANI)
@@ -246,14 +246,14 @@ def add_to_open_pile(state: UnfathomableState, seat: int, card: int) -> None:
     move_total(state, total_of(state, [card]))
 
 
-def equip(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def equip(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Well Equipped."""
     assert isinstance(option, Equip)
     use_feat(state, seat)
     move_total(state, option.by)
 
 
-def use_item(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def use_item(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """The Lucky Ring, or Starbuck who gives one of her lives."""
     assert isinstance(option, UseItem)
     state.tell(ItemUsed(seat, option.item))
@@ -265,7 +265,7 @@ def use_item(state: UnfathomableState, seat: int, option: Option, chance: Chance
         state.saved = True
 
 
-def add_top(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def add_top(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Revelation of Script: the top card of a deck joins; a die up to its value costs sanity."""
     assert isinstance(option, AddTop)
     state.script = -1
@@ -276,7 +276,7 @@ def add_top(state: UnfathomableState, seat: int, option: Option, chance: Chance)
     state.check_open = True
     state.pile.append(card)
     state.pile.sort()
-    state.tell(CardsDiscarded(EXTRA, (card,)))
+    state.tell(ChaosSeen((card,)))
     move_total(state, total_of(state, [card]))
     state.push(RollLow(value(card), (Lose(SANITY),)))
 
@@ -301,7 +301,7 @@ def on_defeat(state: UnfathomableState, seat: int, subject: int) -> list[Option]
     return options
 
 
-def heal(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def heal(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Healing Words."""
     assert isinstance(option, Heal)
     state.tell(AbilityUsed(seat))
@@ -309,13 +309,13 @@ def heal(state: UnfathomableState, seat: int, option: Option, chance: Chance) ->
     state.saved = True
 
 
-def intervene(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def intervene(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Medical Intervention."""
     use_feat(state, seat)
     state.saved = True
 
 
-def ward(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def ward(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Flesh Ward is used up, and the price is due once the defeat is off."""
     state.ward = -1
     state.saved = True

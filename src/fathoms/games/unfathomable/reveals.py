@@ -190,7 +190,7 @@ REVEAL_EFFECTS.extend([_EFFECTS[character] for character in range(CHARACTERS)])
 # -- the Keeper's tome, and mythos cards that were kept
 
 
-def kept_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def kept_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """The tome (UNF-9.6), Sacrifice Deep One and Memory of the Deep (UNF-6.14)."""
     if state.at[seat] == BRIG:
         return []
@@ -204,16 +204,16 @@ def kept_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     return options
 
 
-def do_cast(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_cast(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-9.6."""
     state.turn_used.append(mark(seat, CAST_MARK))
     state.push(SeekSpell(KEEPER))
 
 
-def do_kept(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_kept(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-6.14."""
     assert isinstance(option, UseMythos)
-    if option.card == SACRIFICE:
+    if option.crisis == SACRIFICE:
         state.push(RollLow(5, (), (Slaughter(seat),)))
     else:
         state.push(Check(13, L | W, (Forget(seat),), (Lose(SANITY),)))

@@ -34,7 +34,7 @@ def usable(state: UnfathomableState, room: int) -> bool:
     return not (state.used(room) or damaged(state, room) or state.deep_ones[room] or state.traitor_at(room))
 
 
-def room_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def room_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """The action of the room one stands in."""
     here = state.at[seat]
     if state.revealed[seat] or here < ROOMS[0]:
@@ -46,7 +46,7 @@ def room_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     return ROOM_OPTIONS[here](state, seat)
 
 
-def _bridge(state: UnfathomableState, seat: int) -> list[Option]:  # noqa: ARG001
+def _bridge(state: UnfathomableState, seat: int) -> list[Option]:
     return [Look(0), Look(1)] if state.spare_passengers() else []
 
 
@@ -58,11 +58,11 @@ def _cabin(state: UnfathomableState, seat: int) -> list[Option]:
     return [Arrest(other) for other in state.humans() if other != seat and not state.jailed(other)]
 
 
-def _cargo(state: UnfathomableState, seat: int) -> list[Option]:  # noqa: ARG001
+def _cargo(state: UnfathomableState, seat: int) -> list[Option]:
     return [Search()] if state.item_deck.cards else []
 
 
-def _galley(state: UnfathomableState, seat: int) -> list[Option]:  # noqa: ARG001
+def _galley(state: UnfathomableState, seat: int) -> list[Option]:
     return [Cook()]
 
 
@@ -73,14 +73,14 @@ def _boiler(state: UnfathomableState, seat: int) -> list[Option]:
 ROOM_OPTIONS = {BRIDGE: _bridge, CHAPEL: _chapel, CABIN: _cabin, CARGO: _cargo, GALLEY: _galley, BOILER: _boiler}
 
 
-def do_look(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_look(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.1: the Bridge. Risking the passenger is the price."""
     assert isinstance(option, Look)
     state.turn_used.append(BRIDGE)
     state.push_all([Risk(1), Peek(seat, MYTHOS if option.deck == 0 else WAYPOINTS)])
 
 
-def do_pray(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_pray(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.3: the Chapel."""
     assert isinstance(option, Pray)
     state.turn_used.append(CHAPEL)
@@ -91,20 +91,20 @@ def do_pray(state: UnfathomableState, seat: int, option: Option, chance: Chance)
     state.push_all([RollSum(value(option.card), state.content.safe, (Lose(SANITY),)), Ritual(1)])
 
 
-def do_arrest(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_arrest(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.4: the Captain's Cabin."""
     assert isinstance(option, Arrest)
     state.turn_used.append(CABIN)
     state.push(Check(state.content.arrest, I | O, (GoTo(option.seat, BRIG),)))
 
 
-def do_search(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_search(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.5: the Cargo Hold."""
     state.turn_used.append(CARGO)
     state.push(Conjure(seat, TWO))
 
 
-def do_cook(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_cook(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.6: the Galley."""
     state.turn_used.append(GALLEY)
     state.push(ServeCards(seat))
@@ -131,7 +131,7 @@ class ServeCards(Ask[UnfathomableState]):
             state.push(RollLow(drawn - 1, (Lose(FOOD),)))
 
 
-def do_stoke(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_stoke(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.7: the Boiler Room."""
     assert isinstance(option, Stoke)
     state.turn_used.append(BOILER)
@@ -168,7 +168,7 @@ class UseJuryRig(Choice):
             state.push_all([Damage(), Travel()])
 
 
-def do_escape(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_escape(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.8: the Brig."""
     state.turn_used.append(BRIG)
     state.push(Check(state.content.escape, L | S, (GoAnywhere(seat),)))

@@ -40,7 +40,7 @@ MANY_BLOWS, MANY_SHOTS = 4, 3
 PERSIST = 5
 
 
-def skill_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def skill_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """The cards of a hand that have an action to offer now."""
     options: list[Option] = []
     before = 0
@@ -51,7 +51,7 @@ def skill_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]
     return options
 
 
-def _always(state: UnfathomableState, seat: int) -> bool:  # noqa: ARG001
+def _always(state: UnfathomableState, seat: int) -> bool:
     return True
 
 
@@ -59,7 +59,7 @@ def _can_shrivel(state: UnfathomableState, seat: int) -> bool:
     return bool(victims(state, seat))
 
 
-def _can_banish(state: UnfathomableState, seat: int) -> bool:  # noqa: ARG001
+def _can_banish(state: UnfathomableState, seat: int) -> bool:
     return state.on_board() > 0
 
 
@@ -85,7 +85,7 @@ ABLE = {
 }
 
 
-def do_play(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_play(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Show the card, discard it, carry it out."""
     assert isinstance(option, Play)
     play_card(state, seat, option.card)
@@ -111,7 +111,7 @@ class ChooseHelper(Choice):
         state.push(Act(option.seat))
 
 
-def inspire(state: UnfathomableState, seat: int) -> None:  # noqa: ARG001
+def inspire(state: UnfathomableState, seat: int) -> None:
     """UNF-15.2: Inspiring Speech."""
     state.push(RollLow(2, (Lose(SANITY),), (Gain(SANITY),)))
 
@@ -155,10 +155,10 @@ class ChooseShrivelled(Choice):
 
     def chosen(self, state: UnfathomableState, seat: int, option: Option | None, chance: Chance) -> None:
         assert isinstance(option, Attack)
-        if option.seat < 0:
+        if option.other < 0:
             state.push(RollLow(SHRIVEL - 3, (), (Wither(option.space),)))
         else:
-            state.push(RollLow(SHRIVEL - 1, (), (Defeat(option.seat),)))
+            state.push(RollLow(SHRIVEL - 1, (), (Defeat(option.other),)))
 
 
 class Wither(Step[UnfathomableState]):

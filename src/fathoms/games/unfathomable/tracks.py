@@ -115,7 +115,7 @@ class Retreat(Step[UnfathomableState]):
     steps: int
     burns: bool
 
-    def __init__(self, steps: int, burns: bool = False) -> None:  # noqa: FBT001, FBT002 - stored by name
+    def __init__(self, steps: int, burns: bool = False) -> None:  # noqa: FBT002 - stored by name
         self.steps = steps
         self.burns = burns
 

@@ -23,7 +23,7 @@ def people_here(state: UnfathomableState, seat: int) -> list[int]:
     return [other for other in range(state.seats) if state.at[other] == state.at[seat]]
 
 
-def trade_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def trade_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """UNF-4.9: a human may open a trade where there are two people and an item."""
     if state.revealed[seat]:
         return []
@@ -31,7 +31,7 @@ def trade_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]
     return [Trade()] if len(here) > 1 and any(state.items[other] for other in here) else []
 
 
-def do_trade(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_trade(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Open a trade."""
     state.push(Propose(seat, state.content.proposals))
 

@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Picks
 
 
-def reveal_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: ARG001, FBT001
+def reveal_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """UNF-13.8: whoever holds a hybrid or the cultist card may show one, and only one."""
     if state.revealed[seat]:
         return []
     return [Reveal(card) for card in (HYBRID, CULTIST) if card in state.loyalty[seat]]
 
 
-def do_reveal(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:  # noqa: ARG001
+def do_reveal(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-13.8: the steps of a reveal, in order."""
     assert isinstance(option, Reveal)
-    index = state.loyalty[seat].index(option.card)
+    index = state.loyalty[seat].index(option.loyalty)
     card = state.loyalty[seat].pop(index)
     state.loyalty_seen[seat].pop(index)
     state.loyalty[seat].insert(0, card)

@@ -23,7 +23,7 @@ REINFORCEMENTS, CALL_TO_ACTION, SIREN_SONG, RANSACK, PERFORM_RITES = 51, 52, 53,
 SPOILS = {CHAPEL: SANITY, GALLEY: FOOD, BOILER: FUEL}
 
 
-def treachery_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:  # noqa: FBT001
+def treachery_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     """UNF-15.12: only revealed traitors use treachery; the two great cards only at the start of their step."""
     if not state.revealed[seat]:
         return []
@@ -31,7 +31,7 @@ def treachery_menu(state: UnfathomableState, seat: int, start: bool) -> list[Opt
     return [PLAYS[card] for card in cards if _able(state, seat, card, start)]
 
 
-def _able(state: UnfathomableState, seat: int, card: int, start: bool) -> bool:  # noqa: FBT001
+def _able(state: UnfathomableState, seat: int, card: int, start: bool) -> bool:
     if card == CALL_TO_ACTION:
         return state.on_board() > 0
     if card == RANSACK:
@@ -83,7 +83,7 @@ class ChooseCalled(Choice):
         state.push(NextDeepOne())
 
 
-def sing(state: UnfathomableState, seat: int) -> None:  # noqa: ARG001
+def sing(state: UnfathomableState, seat: int) -> None:
     """UNF-15.15: Siren Song."""
     state.push(Risk(1))
 
@@ -94,7 +94,7 @@ def ransack(state: UnfathomableState, seat: int) -> None:
     lose(state, SPOILS[state.at[seat]], 1)
 
 
-def perform_rites(state: UnfathomableState, seat: int) -> None:  # noqa: ARG001
+def perform_rites(state: UnfathomableState, seat: int) -> None:
     """UNF-15.17: Hydra and Dagon act, then no action is left."""
     state.actions = 0
     state.push_all([Activate(HYDRA), Activate(DAGON)])

@@ -111,14 +111,14 @@ def open_window(state: UnfathomableState, kind: int, subject: int = -1) -> None:
         state.push(Window(kind, subject))
 
 
-def _before_roll(state: UnfathomableState, subject: int) -> bool:  # noqa: ARG001
+def _before_roll(state: UnfathomableState, subject: int) -> bool:
     """Keen Insight, the Almanac, Perfect Number."""
     if state.die_set:
         return anybody_may_hold(state, OBSERVATION)
     return anybody_may_hold(state, OBSERVATION) or state.has_feat(BEATRICE) >= 0
 
 
-def _after_roll(state: UnfathomableState, subject: int) -> bool:  # noqa: ARG001
+def _after_roll(state: UnfathomableState, subject: int) -> bool:
     """Combat Training, Fortunate Son, the Pocket Pistol; a set die is not thrown again."""
     if state.die_set:
         return False
@@ -133,7 +133,7 @@ def pistol_ready(state: UnfathomableState) -> bool:
     return state.die_attack == PISTOL + 1
 
 
-def _before_check(state: UnfathomableState, subject: int) -> bool:  # noqa: ARG001
+def _before_check(state: UnfathomableState, subject: int) -> bool:
     """Nothing to Hide, Forced Learning, Preparation, Self Sacrifice."""
     if state.check_named >= 0:
         return False
@@ -145,7 +145,7 @@ def _before_check(state: UnfathomableState, subject: int) -> bool:  # noqa: ARG0
     )
 
 
-def _after_total(state: UnfathomableState, subject: int) -> bool:  # noqa: ARG001
+def _after_total(state: UnfathomableState, subject: int) -> bool:
     """Determination, Experienced, Well Equipped, the Lucky Ring, Revelation of Script."""
     keilani = state.plays(KEILANI)
     return (
