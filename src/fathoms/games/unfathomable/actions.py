@@ -16,7 +16,7 @@ from fathoms.games.unfathomable.cards import (
     skill,
     value,
 )
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS
+from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, PLAIN
 from fathoms.games.unfathomable.damage import WILD, damaged, repair
 from fathoms.games.unfathomable.defeat import PEACEMAKER, Defeat, DefeatPassenger, rescue
 from fathoms.games.unfathomable.dice import Throw
@@ -355,5 +355,5 @@ def do_repair(state: UnfathomableState, seat: int, option: Option, chance: Chanc
     state.push(PayRepair(seat))
 
 
-MENUS.append(plain_menu)
+MENUS[PLAIN] = plain_menu
 DEEDS.update({Move: do_move, Attack: do_attack, Rescue: do_rescue, Prey: do_prey, Repair: do_repair})

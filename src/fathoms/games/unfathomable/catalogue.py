@@ -24,7 +24,15 @@ REVEAL_EFFECTS: list[Effects] = []
 
 Menu = Callable[[UnfathomableState, int, bool], list[Option]]
 Deed = Callable[[UnfathomableState, int, Option, Chance], None]
-MENUS: list[Menu] = []
-"""What a seat may do with an action; the flag says whether it is the start of its own action step."""
+PLAIN, ROOM, TRADE, SKILL, TREACHEROUS, ITEM, SHEET, KEPT, REVEAL = range(9)
+
+
+def _nothing(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
+    """The place of a menu whose module is not loaded."""
+    return []
+
+
+MENUS: list[Menu] = [_nothing] * 9
+"""What a seat may do with an action, in a fixed order; the flag says whether its own action step starts here."""
 DEEDS: dict[type[Option], Deed] = {}
 """How each of these options is carried out."""

@@ -19,7 +19,7 @@ from fathoms.games.unfathomable.cards import (
     WILLIAM,
     value,
 )
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS
+from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, SHEET
 from fathoms.games.unfathomable.defeat import use_feat
 from fathoms.games.unfathomable.dice import RollSum
 from fathoms.games.unfathomable.events import AbilityUsed
@@ -311,6 +311,6 @@ class Ancestry(Choice):
         show_loyalty(state, option.seat, seat)
 
 
-MENUS.append(ability_menu)
+MENUS[SHEET] = ability_menu
 DEEDS[UseAbility] = do_ability
 DEEDS[UseFeat] = do_feat

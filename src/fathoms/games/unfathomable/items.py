@@ -17,7 +17,7 @@ from fathoms.games.unfathomable.cards import (
     TRUMPET,
     WEAPONS,
 )
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS
+from fathoms.games.unfathomable.catalogue import DEEDS, ITEM, MENUS
 from fathoms.games.unfathomable.damage import Damage, damaged, repair
 from fathoms.games.unfathomable.defeat import Defeat, DefeatPassenger, remove_item, rescue
 from fathoms.games.unfathomable.events import ItemUsed
@@ -156,5 +156,5 @@ class ThrowGrenade(Choice):
         state.push_all(steps)
 
 
-MENUS.append(item_menu)
+MENUS[ITEM] = item_menu
 DEEDS[UseItem] = do_use_item

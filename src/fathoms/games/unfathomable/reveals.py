@@ -23,7 +23,7 @@ from fathoms.games.unfathomable.cards import (
     WILLIAM,
     role_of,
 )
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, REVEAL_EFFECTS
+from fathoms.games.unfathomable.catalogue import DEEDS, KEPT, MENUS, REVEAL_EFFECTS
 from fathoms.games.unfathomable.checks import MEMORY_OF_THE_DEEP, Check, L, W
 from fathoms.games.unfathomable.damage import Damage, damaged
 from fathoms.games.unfathomable.defeat import SUPPLY, DefeatPassenger, defeat_humans_at, drop_kept
@@ -245,6 +245,6 @@ class Forget(Step[UnfathomableState]):
         drop_kept(state, self.seat, MEMORY_OF_THE_DEEP)
 
 
-MENUS.append(kept_menu)
+MENUS[KEPT] = kept_menu
 DEEDS[Cast] = do_cast
 DEEDS[UseMythos] = do_kept

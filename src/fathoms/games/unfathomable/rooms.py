@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fathoms.games.unfathomable.asks import Choice
 from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CABIN, CARGO, CHAPEL, GALLEY, ROOMS
 from fathoms.games.unfathomable.cards import FOOD, FUEL, JEANNE, LORE, SANITY, SKILLS, STRENGTH, value
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS
+from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, ROOM
 from fathoms.games.unfathomable.checks import Check, I, L, O, S
 from fathoms.games.unfathomable.damage import Damage, damaged
 from fathoms.games.unfathomable.defeat import Risk
@@ -174,7 +174,7 @@ def do_escape(state: UnfathomableState, seat: int, option: Option, chance: Chanc
     state.push(Check(state.content.escape, L | S, (GoAnywhere(seat),)))
 
 
-MENUS.append(room_menu)
+MENUS[ROOM] = room_menu
 DEEDS.update(
     {
         Look: do_look,

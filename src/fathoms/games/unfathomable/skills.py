@@ -8,7 +8,7 @@ from fathoms.games.unfathomable.actions import Act, do_attack, mark, may_attack,
 from fathoms.games.unfathomable.asks import Choice
 from fathoms.games.unfathomable.board import ADJACENT, BRIG, DECKS, ROOMS, SICK_BAY, WATER
 from fathoms.games.unfathomable.cards import AMULET, SANITY, SKILLS, WEAPONS
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS
+from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, SKILL
 from fathoms.games.unfathomable.defeat import Defeat
 from fathoms.games.unfathomable.dice import RollLow
 from fathoms.games.unfathomable.effects import ON_BOARD, Gain, Lose
@@ -374,5 +374,5 @@ DOES = {
     **dict.fromkeys(PERSISTENCE, persist),
     TRUE_GRIT: grit,
 }
-MENUS.append(skill_menu)
+MENUS[SKILL] = skill_menu
 DEEDS[Play] = do_play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.asks import YES
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS
+from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, TRADE
 from fathoms.games.unfathomable.events import ItemGiven, Reactions
 from fathoms.games.unfathomable.options import Give, Trade
 from fathoms.games.unfathomable.people import receive_item
@@ -124,5 +124,5 @@ def give_item(state: UnfathomableState, item: int, to: int) -> None:
     receive_item(state, to, item)
 
 
-MENUS.append(trade_menu)
+MENUS[TRADE] = trade_menu
 DEEDS[Trade] = do_trade

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.asks import Choice
 from fathoms.games.unfathomable.cards import CULTIST, HYBRID, TREACHERY
-from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, REVEAL_EFFECTS
+from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, REVEAL, REVEAL_EFFECTS
 from fathoms.games.unfathomable.defeat import drop_kept
 from fathoms.games.unfathomable.events import TraitorRevealed
 from fathoms.games.unfathomable.hands import discard, draw, hand_options, picked_cards
@@ -125,5 +125,5 @@ class SwapCards(Ask[UnfathomableState]):
         draw(state, self.role, [TREACHERY] * len(cards), chance)
 
 
-MENUS.append(reveal_menu)
+MENUS[REVEAL] = reveal_menu
 DEEDS[Reveal] = do_reveal

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fathoms.games.unfathomable.asks import Choice
 from fathoms.games.unfathomable.board import BOILER, CHAPEL, DECKS, DEEP, GALLEY, ROOMS, WATER
 from fathoms.games.unfathomable.cards import FOOD, FUEL, SANITY, TREACHERY, skill
-from fathoms.games.unfathomable.catalogue import MENUS
+from fathoms.games.unfathomable.catalogue import MENUS, TREACHEROUS
 from fathoms.games.unfathomable.defeat import Risk
 from fathoms.games.unfathomable.monsters import DAGON, HYDRA, SPACE_OPTIONS, SURGE, Activate, NextDeepOne
 from fathoms.games.unfathomable.options import Space
@@ -109,4 +109,4 @@ DOES.update(
         PERFORM_RITES: perform_rites,
     }
 )
-MENUS.append(treachery_menu)
+MENUS[TREACHEROUS] = treachery_menu
