@@ -79,7 +79,10 @@ class Scene:
     def hand(self, seat: int, *cards: int) -> Scene:
         """Give a seat these cards out of their decks."""
         for card in cards:
-            self.state.decks[skill(card)].remove(card)
+            place = next(each for each in (*self.state.decks, *self.state.discards, self.state.chaos) if card in each)
+            place.remove(card)
+            if place is self.state.chaos:
+                place.insert(0, self.state.decks[skill(card)].pop())
             self.state.hands[seat].append(card)
             self.state.caps[seat][skill(card)] += 1
         self.state.hands[seat].sort()
@@ -97,6 +100,13 @@ class Scene:
         rest = [state.decks[kind].pop(0) for kind in range(5) for _ in range(2 - kinds.count(kind))]
         state.chaos = [*rest, *cards]
         assert CHAOS not in state.pile_from
+        return self
+
+    def bare(self, *seats: int) -> Scene:
+        """These seats lose all their items."""
+        for seat in seats:
+            self.state.removed_items += self.state.items[seat]
+            self.state.items[seat] = []
         return self
 
     def damage(self, *cards: int) -> Scene:
@@ -152,6 +162,12 @@ class Scene:
         for question in self.state.questions():
             if question.seat not in but:
                 self.pick(seat=question.seat)
+        return self
+
+    def rest(self) -> Scene:
+        """Answer everything by default until seat 0 is asked for an action again, or the game is over."""
+        while self.state.questions() and self.key != "action":
+            self.pick(*self.ask().default, seat=self.ask().seat)
         return self
 
     @property
