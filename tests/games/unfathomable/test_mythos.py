@@ -22,6 +22,7 @@ from fathoms.games.unfathomable.cards import (
 )
 from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
 from fathoms.games.unfathomable.checks import Check
+from fathoms.games.unfathomable.effects import Gain, Lose
 from fathoms.games.unfathomable.events import (
     CardsBuried,
     CheckBegan,
@@ -47,9 +48,8 @@ from fathoms.games.unfathomable.options import (
     UseFeat,
     UseMythos,
 )
-from fathoms.games.unfathomable.people import Keep, KeepOneItem, SpendLore
 from fathoms.games.unfathomable.peeks import ITEMS, SPELLS, Bury
-from fathoms.games.unfathomable.effects import Gain, Lose
+from fathoms.games.unfathomable.people import Keep, KeepOneItem, SpendLore
 from games.unfathomable.deepsea import Scene
 
 

@@ -42,8 +42,8 @@ from fathoms.kernel.question import Question
 from games.unfathomable.deepsea import ALL, Scene
 
 
-def begin(seats: int = 4, seed: int = 0, **settings: str) -> UnfathomableState:
-    state = RULES.setup(settings, seats, FastChance(seed))
+def begin(seats: int = 4, seed: int = 0, settings: dict[str, str] | None = None, **more: str) -> UnfathomableState:
+    state = RULES.setup({**(settings or {}), **more}, seats, FastChance(seed))
     assert isinstance(state, UnfathomableState)
     return state
 
@@ -61,7 +61,7 @@ def begin(seats: int = 4, seed: int = 0, **settings: str) -> UnfathomableState:
     ],
 )
 def test_dials_at_the_start(seats: int, settings: dict[str, str], dials: list[int]) -> None:
-    assert begin(seats, **settings).dials == dials
+    assert begin(seats, settings=settings).dials == dials
 
 
 @pytest.mark.clause("UNF-2.3")
@@ -297,7 +297,7 @@ def test_an_empty_deck_is_made_from_its_discards() -> None:
     assert len(state.hands[0]) == 2
     assert state.discards[1] == []
     assert state.made_from[1] == [rest.count(10 + value) for value in range(1, 6)]
-    assert [each.event for each in state.told][0] == DeckReshuffled(1)
+    assert state.told[0].event == DeckReshuffled(1)
     state.told = []
     state.discards[5] = state.decks[5] = []
     draw(state, 0, [5], scene.chance)

@@ -29,8 +29,8 @@ from fathoms.games.unfathomable.cards import (
     JAMIE,
     JEANNE,
     KEEPER,
-    SANITY,
     SAMIRA,
+    SANITY,
     SOULS,
     SVETLANA,
     WILLIAM,
@@ -351,9 +351,8 @@ def test_example_one_four_deep_ones_act() -> None:
 
 @pytest.mark.clause("UNF-10.9")
 def test_example_two_the_second_deep_one_moves_on_to_the_galley() -> None:
-    scene = Scene(ARJUN, WILLIAM, KEILANI := 0, SAMIRA).sea(s19=2).damage(3)
+    scene = Scene(ARJUN, WILLIAM, JEANNE, SAMIRA).sea(s19=2).damage(3)
     state = scene.state
-    assert KEILANI == 0
     state.at = [BRIDGE, BRIDGE, BRIDGE, BRIDGE]
     state.damage[BOILER - BRIDGE] = 5
     state.damage_deck.take(5)

@@ -50,7 +50,7 @@ def contribute(state: UnfathomableState, seat: int, question: Question, chance: 
     opposing = [option for option in question.options if option not in supporting]
     if evil:
         return _hinder(state, seat, question, opposing, chance)
-    if question.most == 1:
+    if state.jailed(seat):
         return tuple(sorted(supporting, key=_value)[-1:])
     given = EXPECTED * len([source for source in state.pile_from if source >= 0]) * _honest_share(state)
     own = float(sum([_value(option) for option in supporting]))

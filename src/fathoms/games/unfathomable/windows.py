@@ -79,7 +79,7 @@ class Window(Ask[UnfathomableState]):
     def answered(self, state: UnfathomableState, answers: dict[int, Picks], chance: Chance) -> None:
         """UNF-14.2: the active player's reaction first, then clockwise; after any, the window opens again."""
         state.tell(Reactions(KEYS[self.kind]))
-        reacted = [seat for seat in state.round_from(state.active) if answers[seat]]
+        reacted = [seat for seat in state.round_from(state.active) if answers.get(seat)]
         if self.kind in ONE_IS_ENOUGH:
             reacted = reacted[:1]
         elif reacted:
