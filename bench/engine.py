@@ -50,9 +50,10 @@ def catan_playout(number: int) -> int:
 
 def fathoms_playout(rules: Rules, seats: int) -> Playout:
     """Random games through the contract: questions, legal picks drawn from the offered options, answers."""
+    chance, bots = FastChance(1), FastChance(2)
 
-    def playout(number: int) -> int:
-        chance, bots, answers = FastChance(number), FastChance(number + 1), 0
+    def playout(number: int) -> int:  # noqa: ARG001 - the chance goes on from game to game
+        answers = 0
         state = rules.setup({}, seats, chance)
         while questions := state.questions():
             question = questions[0]
@@ -133,9 +134,7 @@ def parts(rules: Rules, rates: list[float], rounds: int, seconds: float) -> dict
         clones.append(microseconds(state.clone, seconds))
     return {
         "clone_us": round(statistics.median(clones), 2),
-        "clone_times_board_copy": round(
-            statistics.median(a / b for a, b in zip(clones, copies, strict=True)), 2
-        ),
+        "clone_times_board_copy": round(statistics.median(a / b for a, b in zip(clones, copies, strict=True)), 2),
         "view_in_answers": round(microseconds(lambda: state.view(0), seconds) / answer, 2),
         "redeal_in_answers": round(microseconds(lambda: state.redeal(0, chance), seconds) / answer, 2),
     }

@@ -22,3 +22,19 @@ def test_a_bot_answers_legally_to_the_end(level: str) -> None:
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(UnknownBotError):
         bot("genius", RULES)
+
+
+def test_the_greedy_bot_takes_what_scores_most_now() -> None:
+    chance = FastChance(3)
+    state = RULES.setup({}, 2, chance)
+    while (question := state.questions()[0]).key != "place":
+        state.answer(question.seat, (), chance)
+
+    (pick,) = bot("greedy", RULES)(state, question.seat, question, chance)
+
+    scores = {}
+    for option in question.options:
+        after = state.clone()
+        after.answer(question.seat, (option,), FastChance(1))
+        scores[option] = after.score(question.seat)
+    assert scores[pick] == max(scores.values())

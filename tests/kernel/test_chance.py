@@ -175,3 +175,12 @@ def test_a_script_is_followed() -> None:
 def test_a_script_that_does_not_fit_stops_the_test(script: list[int]) -> None:
     with pytest.raises(ScriptExhausted, match="number 0 of the script does not fit below 6"):
         ScriptedChance(script).roll(6)
+
+
+@given(st.integers(0, 1000), st.lists(st.integers()))
+def test_a_fast_shuffle_is_the_plain_one(seed: int, items: list[int]) -> None:
+    fast, plain = items[:], items[:]
+    one, other = FastChance(seed), FastChance(seed)
+    one.shuffle(fast)
+    Chance.shuffle(other, plain)
+    assert (fast, one.used) == (plain, other.used)

@@ -219,7 +219,7 @@ def test_a_game_that_is_over_waits_for_nobody() -> None:
 
 def before_reactions() -> SalvageState:
     """Seat 1 has won with a 6; seat 2 holds a 6, seat 0 a 5."""
-    state = scene()
+    state = scene(deck=(14, 15, 17, 18, 19))
     bid(state, 0, 20, 2)
     play(state, 2)
     play(state, 1, Pay(5), Pay(9))
@@ -304,3 +304,7 @@ def test_random_picks_reach_every_legal_answer(least: int, most: int, plain: boo
 def test_random_picks_stop_where_they_must() -> None:
     state = asking(Choose(1, 1))
     assert random_picks(state, state.questions()[0], ScriptedChance([3])) == (FOUR[3],)
+
+
+def test_a_game_without_points_scores_nothing() -> None:
+    assert State().score(0) == 0

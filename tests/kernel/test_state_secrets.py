@@ -93,7 +93,7 @@ def test_held_answers_of_several_picks_are_legal_ones() -> None:
     state = asking(Pairs())
     state.answer(1, FOUR[1:3], FastChance(0))
     assert state.secrets(0)["answer of seat 1"] == FOUR[1:3]
-    assert {held[1] for held in held_worlds(state, 0, 50)} > {FOUR[:2], FOUR[2:], FOUR[1:3]}
+    assert {held[1] for held in held_worlds(state, 0)} == {FOUR, FOUR[:2], FOUR[2:], FOUR[1:3]}
 
 
 def test_the_only_legal_answer_is_no_secret() -> None:

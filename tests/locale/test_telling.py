@@ -1,6 +1,7 @@
 import enum
 
 import pytest
+from msgspec import Struct
 
 from fathoms.kernel import registry
 from fathoms.kernel.event import Event
@@ -53,13 +54,22 @@ class Mood(enum.Enum):
     GLAD = "glad"
 
 
+class Thing(Struct, frozen=True):
+    """A value with parts."""
+
+    size: int
+
+
 class Talked(Event, frozen=True):
     """An event with every kind of value."""
 
     seats: tuple[int, ...]
+    seller: int
     mood: Mood
     loud: bool
     count: int
+    thing: Thing
+    victim: int
 
 
 def test_every_kind_of_value_is_turned_into_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,8 +77,20 @@ def test_every_kind_of_value_is_turned_into_a_word(monkeypatch: pytest.MonkeyPat
 
     def say(_words: Catalogue, key: str, **params: object) -> str:
         said.update(params)
-        return key
+        return key if "size" not in params else f"{key} {params.pop('size')}"
 
     monkeypatch.setattr(Catalogue, "say", say)
-    assert teller().event(Talked((0, 1), Mood.GLAD, loud=True, count=2)) == "event.talked"
-    assert said == {"seats": "Ann and Bo", "mood": "glad", "loud": "true", "count": 2}
+    talked = Talked((0, 1), 1, Mood.GLAD, loud=True, count=2, thing=Thing(7), victim=1)
+    assert teller().event(talked) == "event.talked"
+    assert said == {
+        "seats": "Ann and Bo",
+        "seller": "Bo",
+        "mood": "glad",
+        "loud": "true",
+        "count": 2,
+        "size": 7,
+        "thing": "value.thing 7",
+        "victim": "Bo",
+    }
+    teller().event(Talked((0,), 2, Mood.GLAD, loud=False, count=1, thing=Thing(7), victim=1))
+    assert said["seller"] == 2

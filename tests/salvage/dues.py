@@ -32,6 +32,7 @@ class Dues(Ask[SalvageState]):
             "dues",
             "SAL-4.1",
             options,
+            least=min(1, len(options)),
             most=len(options),
             default=default,
             params={"dues": dues},

@@ -12,5 +12,5 @@ INFO = Info(
     end_reasons=("rounds", "wreck-empty"),
     revision=1,
     package="salvage",
-    settings=(Setting(HAND, ("4", "5"), "4"),),
+    settings=(Setting(HAND, ("4", "5", "7"), "4"),),
 )

@@ -90,6 +90,9 @@ class SalvageState(State):
         places = [1 + sum(other > own for other in self.points) for own in self.points]
         return Outcome(self.ended, tuple(places), tuple(self.points))
 
+    def score(self, seat: int) -> int:
+        return self.points[seat]
+
     def invariants(self) -> list[str]:
         broken = []
         in_hand = [card for hand in self.hands for card in hand]

@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
     """Bid high, pay the usual, use the wreck, and react where it helps."""
     assert isinstance(state, SalvageState)
-    first, *_ = question.options
     match question.key:
         case "bid":
             return question.options[-1:]
         case "wreck":
             return (_at_the_wreck(state, seat, chance),)
         case "react" if seat != state.winner:
-            return (first,)
+            return question.options[:1]
         case "counter" if seat == state.winner:
-            return (first,)
+            return question.options[:1]
         case _:
             return question.default
 

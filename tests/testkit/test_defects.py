@@ -7,9 +7,12 @@ import pytest
 from fathoms.testkit import secrecy
 from fathoms.testkit.conformance import examine
 from salvage.rules import RULES
-from testkit.defects import DEFECTS
+from testkit import play_defects, secrecy_defects
+from testkit.planting import DEFECTS
 
 GAMES = 24
+PLANTED = (play_defects, secrecy_defects)
+"""Importing them enters their defects."""
 
 
 def test_the_example_game_passes() -> None:
@@ -39,4 +42,5 @@ def test_defect_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_there_are_enough_defects() -> None:
-    assert len(DEFECTS) >= 30
+    assert len(PLANTED) == 2
+    assert len(DEFECTS) >= 65

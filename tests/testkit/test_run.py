@@ -33,6 +33,12 @@ def test_pieces_make_the_same_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(answers(2)) == len(answers(4)) == 4
 
 
+def test_a_piece_is_some_games_of_the_whole() -> None:
+    piece = run._examine_chunk("into-the-blue", 2, {}, 1, 2, 5)
+
+    assert (piece.games, piece.seats, piece.ok) == (1, 2, True)
+
+
 def test_merge_adds_up() -> None:
     one, other = Report("salvage", 3, {}, games=1, answers=10), Report("salvage", 3, {}, games=2, answers=5)
     one.ends, other.ends = {"rounds": 1}, {"rounds": 1, "wreck-empty": 1}

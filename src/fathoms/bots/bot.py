@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from fathoms.bots import strategy, uniform
+from fathoms.bots import greedy, strategy, uniform
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
@@ -21,6 +21,7 @@ Bot: TypeAlias = Callable[[State, int, Question, Chance], Picks]
 
 LEVELS: dict[str, Callable[[Rules], Bot]] = {
     "uniform": uniform.make,
+    "greedy": greedy.make,
     "strategy": strategy.make,
 }
 

@@ -18,6 +18,9 @@ COMMANDS = (
     "simulate",
     "check",
     "verify",
+    "serve",
+    "host",
+    "worker",
 )
 
 

@@ -8,7 +8,7 @@ is found at its line; every few lines, and the last entry, carry the hash of the
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -116,6 +116,8 @@ def _line(n: int, entry: Entry, state: str) -> Line:
             return Line(n, seat, undo=True, state=state)
         case Retake(seat):
             return Line(n, seat, retake=True, state=state)
+        case _:
+            assert_never(entry)
 
 
 def _chained(lines: list[Header | Line | End]) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ Steps are values: a step never changes once it is made, so clones share them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Outcome
 
+COINS: Final = 16
+"""Up to so many options are picked or not by the bits of one random number."""
 S = TypeVar("S", bound="State")
 AnyStep: TypeAlias = "Step[Any]"  # type: ignore[explicit-any]  # each game's steps take its own state
 AnyAsk: TypeAlias = "Ask[Any]"  # type: ignore[explicit-any]
@@ -89,7 +91,7 @@ class State:
     held: dict[int, Picks]
     """Answers already in while others are open; nobody else learns of them before the last is in."""
     told: list[Told]
-    """Events of the answer being played; empty between answers, so not part of the dump."""
+    """Events of the last answer; the next one begins a new list. Not part of the dump."""
     asking: tuple[Question, ...] | None
     """What the top of the agenda asks, once computed; not part of the dump."""
 
@@ -119,6 +121,10 @@ class State:
         """The names of the conserved things that are not conserved: always empty in a right state."""
         raise NotImplementedError
 
+    def score(self, seat: int) -> int:
+        """The points this seat would have if the game ended now, from what it may know; 0 in a game without points."""
+        return 0
+
     # -- the conversation
 
     def questions(self) -> tuple[Question, ...]:
@@ -141,7 +147,11 @@ class State:
         """All that the top of the agenda asks, answers already held included."""
         asking = self.asking
         if asking is None:
-            asking = self.top().questions(self) if self.agenda else ()
+            asking = ()
+            if self.agenda:
+                step = self.agenda[-1]
+                assert isinstance(step, Ask)
+                asking = step.questions(self)
             self.asking = asking
         return asking
 
@@ -177,22 +187,22 @@ class State:
             asked = self.asked()
         if len(asked) == 1:
             answers = {seat: _in_order(asked[0], picks)}
+            self.answered[seat] += 1
         else:
             self.held[seat] = _in_order(_question_of(asked, seat), picks)
             if len(self.held) < len(asked):
                 return []
             answers = {question.seat: self.held[question.seat] for question in asked}
             self.held = {}
+            for question in asked:
+                self.answered[question.seat] += 1
         step = self.agenda.pop()
         assert isinstance(step, Ask)
         self.asking = None
-        for answering in answers:
-            self.answered[answering] += 1
         told: list[Told] = []
         self.told = told
         step.answered(self, answers, chance)
         self.go_on(chance)
-        self.told = []
         return told
 
     def retake(self, seat: int) -> None:
@@ -250,7 +260,7 @@ class State:
         copy.agenda = self.agenda[:]
         copy.answered = self.answered[:]
         copy.held = self.held.copy() if self.held else {}
-        copy.told = []
+        copy.told = self.told
         copy.asking = self.asking
 
     def dump(self) -> bytes:
@@ -340,7 +350,7 @@ def _drawn(question: Question, chance: Chance) -> Picks:
     if most == 1:
         pick = chance.below(len(options) + 1 - least)
         return options[pick : pick + 1]
-    if least == 0 and most == len(options):
+    if least == 0 and most == len(options) <= COINS:
         chosen = chance.below(1 << most)
         return tuple([option for place, option in enumerate(options) if chosen >> place & 1])
     left = list(options)

@@ -6,7 +6,7 @@ back to the same state.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from msgspec import Struct
 
@@ -53,6 +53,12 @@ class Table:
         """What happened before the first question: a deal, a first roll."""
         self.entries: list[Entry] = []
         self._undoable: list[tuple[int, State]] = []
+
+    def fork(self) -> Table:
+        """A table at the same point, to try the next entry on: this one does not change. Its entries begin anew."""
+        fork = Table(self.rules, self.state, self.chance.fork())
+        fork._undoable = self._undoable[:]
+        return fork
 
     def play(self, seat: int, picks: Picks) -> Refusal | list[Told]:
         """Play an answer, or say why not."""
@@ -105,6 +111,8 @@ class Table:
                 return self.undo(seat) or []
             case Retake(seat):
                 return self.retake(seat) or []
+            case _:
+                assert_never(entry)
 
     def _remember(self, seat: int, before: State, *, final: bool) -> None:
         if final:

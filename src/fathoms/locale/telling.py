@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 OWN = ".you"
 BRIEF = ".brief"
 NONE = ".none"
+SEATS = ("seat", "seller", "victim", "by", "starter")
+"""Parameters that stand for a seat; a number that is no seat is told by its word, like any value."""
 
 
 def tag(value: Option | Event) -> str:
@@ -70,6 +72,8 @@ class Teller:
         """A value as this language says it."""
         if isinstance(value, tuple):
             return " ".join(str(self.value(name, each)) for each in value)
+        if isinstance(value, msgspec.Struct):
+            return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))
         if isinstance(value, enum.Enum):
             value = value.value
         text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -85,7 +89,7 @@ class Teller:
         return {name: self._param(name, value) for name, value in values.items()}
 
     def _param(self, name: str, value: object) -> Param:
-        if name == "seat" and isinstance(value, int):
+        if name in SEATS and isinstance(value, int) and value < len(self.names):
             return self.names[value]
         if name == "seats" and isinstance(value, tuple):
             return self.words.listed([self.names[seat] for seat in value])

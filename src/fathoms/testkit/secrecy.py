@@ -15,7 +15,7 @@ import msgspec
 from fathoms.kernel.chance import Chance, FastChance
 from fathoms.kernel.event import Event, heard_by
 from fathoms.kernel.game import Rules
-from fathoms.kernel.question import Picks
+from fathoms.kernel.question import SPECTATOR, Picks
 from fathoms.kernel.state import State, random_picks
 from fathoms.testkit.findings import Kind, Report
 from fathoms.testkit.legality import mutants
@@ -58,6 +58,8 @@ def examine_viewer(rules: Rules, state: State, viewer: int, chance: Chance, repo
         report.add(Kind.BROKEN, "redeal-invariant", broken)
     if world.secrets(viewer).keys() != state.secrets(viewer).keys():
         report.add(Kind.LEAK, "law-3-names", f"viewer {viewer}")
+    if viewer != SPECTATOR and world.score(viewer) != state.score(viewer):
+        report.add(Kind.LEAK, "score-peeks", f"seat {viewer}")
     _examine_refusals(state, world, viewer, report)
     _examine_strategy(rules, state, world, viewer, seed, report)
     Forward(rules, state.clone(), world, viewer, chance).examine(report)

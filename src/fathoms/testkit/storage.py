@@ -26,8 +26,6 @@ def examine_storage(rules: Rules, state: State, seat: int, picks: Picks, chance:
         report.add(Kind.BROKEN, "clone-shares")
     if reloaded.answer(seat, picks, FastChance(seed)) != told or reloaded.dump() != clone.dump():
         report.add(Kind.DIVERGENCE, "reloaded-answer")
-    if clone.told:
-        report.add(Kind.BROKEN, "told-left-over")
 
 
 def examine_undo(rules: Rules, state: State, seat: int, picks: Picks, chance: Chance, report: Report) -> None:

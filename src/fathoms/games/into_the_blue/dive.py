@@ -8,16 +8,17 @@ from fathoms.games.into_the_blue.events import Rolled, Stopped
 from fathoms.games.into_the_blue.options import Reroll
 from fathoms.games.into_the_blue.result import RESULT
 from fathoms.games.into_the_blue.state import CHEST, DICE, BlueState
-from fathoms.kernel.question import Question
+from fathoms.kernel.question import Question, Word
 from fathoms.kernel.state import Ask
 
 if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Picks
 
-ROLLS = 3
-ALL_DICE = list(range(1, DICE + 1))
-REROLLS = tuple(Reroll(die) for die in ALL_DICE)
+ROLLS: Final = 3
+ALL_DICE: Final = tuple(range(1, DICE + 1))
+REROLLS_LEFT: Final[tuple[dict[str, Word], ...]] = tuple({"left": ROLLS - roll} for roll in range(ROLLS))
+REROLLS: Final = tuple(Reroll(die) for die in ALL_DICE)
 
 
 class KeepOrReroll(Ask[BlueState]):
@@ -34,14 +35,14 @@ class KeepOrReroll(Ask[BlueState]):
                 least=0,
                 most=DICE,
                 plain=True,
-                params={"left": ROLLS - state.roll},
+                params=REROLLS_LEFT[state.roll],
             ),
         )
 
     def answered(self, state: BlueState, answers: dict[int, Picks], chance: Chance) -> None:
         picks = answers[state.diver]
         if picks:
-            throw(state, [pick.die for pick in cast("tuple[Reroll, ...]", picks)], chance)
+            throw(state, tuple([pick.die for pick in cast("tuple[Reroll, ...]", picks)]), chance)
         else:
             state.tell(Stopped(state.diver))
             state.push(RESULT)
@@ -50,11 +51,11 @@ class KeepOrReroll(Ask[BlueState]):
 KEEP_OR_REROLL: Final = KeepOrReroll()
 
 
-def throw(state: BlueState, thrown: list[int], chance: Chance) -> None:
+def throw(state: BlueState, thrown: tuple[int, ...], chance: Chance) -> None:
     """Roll these dice, numbered from 1; the third roll is final (ITB-3.5)."""
-    dice = state.dice
-    for die, face in zip(thrown, chance.dice(len(thrown), CHEST), strict=True):
-        dice[die - 1] = face
+    dice, faces = state.dice, chance.dice(len(thrown), CHEST)
+    for place, die in enumerate(thrown):
+        dice[die - 1] = faces[place]
     state.roll += 1
-    state.tell(Rolled(state.diver, state.roll, tuple(thrown), tuple(dice)))
+    state.tell(Rolled(state.diver, state.roll, thrown, tuple(dice)))
     state.push(KEEP_OR_REROLL if state.roll < ROLLS else RESULT)

@@ -12,7 +12,7 @@ from fathoms.games.into_the_blue.events import (
     ShellsPlaced,
 )
 from fathoms.games.into_the_blue.options import Place
-from fathoms.games.into_the_blue.state import CHEST, DICE, LEVELS, NOBODY, BlueState
+from fathoms.games.into_the_blue.state import CHEST, LEVELS, NOBODY, BlueState
 from fathoms.kernel.event import all_but, only
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import Ask, Step
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Picks
 
-PLACES = tuple(Place(level) for level in range(1, LEVELS + 1))
+PLACES: Final = tuple(Place(level) for level in range(1, LEVELS + 1))
 
 
 class Result(Step[BlueState]):
@@ -43,8 +43,8 @@ RESULT: Final = Result()
 
 
 def is_perfect(state: BlueState) -> bool:
-    """ITB-4.9: exactly one of each face, with all six dice."""
-    return CHEST in state.dice and len(set(state.dice)) == DICE
+    """ITB-4.9: the whole run and a chest, which takes all six dice."""
+    return CHEST in state.dice and state.run_length() == LEVELS
 
 
 class ChooseLevel(Ask[BlueState]):

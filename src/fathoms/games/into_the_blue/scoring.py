@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fathoms.games.into_the_blue.events import TreasureWon
 from fathoms.kernel.game import Outcome
@@ -10,8 +10,8 @@ from fathoms.kernel.game import Outcome
 if TYPE_CHECKING:
     from fathoms.games.into_the_blue.state import BlueState
 
-MANY_PLAYERS = 4
-LEVELS_FROM_THE_DEEP = (5, 4, 3, 2, 1)
+MANY_PLAYERS: Final = 4
+LEVELS_FROM_THE_DEEP: Final = (5, 4, 3, 2, 1)
 
 
 def awards(state: BlueState) -> list[TreasureWon]:

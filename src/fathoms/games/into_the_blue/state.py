@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from fathoms.games.into_the_blue import redeal, scoring, view
 from fathoms.kernel.state import State
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Outcome
 
-LEVELS = 5
-DICE = 6
-CHEST = 6
+LEVELS: Final = 5
+DICE: Final = 6
+CHEST: Final = 6
 """The sixth face of a die."""
-SHELLS = 12
-NOBODY = -1
+SHELLS: Final = 12
+NOBODY: Final = -1
 
 
 class BlueState(State):
@@ -85,6 +85,9 @@ class BlueState(State):
 
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self, scoring.awards(self)) if self.ended else None
+
+    def score(self, seat: int) -> int:
+        return scoring.points(self, scoring.awards(self))[seat]
 
     def invariants(self) -> list[str]:
         broken = []

@@ -5,7 +5,7 @@ It uses what its seat may know and nothing else: shells, dice, tokens, and how m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fathoms.games.into_the_blue.dive import REROLLS, ROLLS
 from fathoms.games.into_the_blue.result import is_perfect
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Picks, Question
     from fathoms.kernel.state import State
 
-CHEST_WORTH = 8.5
+CHEST_WORTH: Final = 8.5
 """A chest is worth 6.4 points on average, and the turn that follows it about two more."""
-FALLBACK = 0.45
+FALLBACK: Final = 0.45
 """What a dive that misses its depth still brings, as a share of the best shallower one."""
-FACES = 6
+FACES: Final = 6
 
 
 def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
@@ -133,5 +133,5 @@ def _hits(free: int, missing: int) -> list[float]:
     return chances
 
 
-REACH = _reach_table()
-EXTRA = [1 - (5 / 6) ** rolls for rolls in range(ROLLS)]
+REACH: Final = _reach_table()
+EXTRA: Final = [1 - (5 / 6) ** rolls for rolls in range(ROLLS)]

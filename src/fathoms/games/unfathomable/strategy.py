@@ -24,6 +24,7 @@ from fathoms.games.unfathomable.options import (
     UseFeat,
     Waypoint,
 )
+from fathoms.games.unfathomable.scoring import FAR
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.worth import STEP, deep_one_worth, dial_worth, harm, ritual_worth
 from fathoms.kernel.state import random_picks
@@ -55,8 +56,8 @@ def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks
 
 
 def traitor(state: UnfathomableState, seat: int) -> bool:
-    """Whether the seat's own loyalty cards make it a traitor."""
-    return HYBRID in state.loyalty[seat] or CULTIST in state.loyalty[seat]
+    """Whether the seat works against the ship now; a cultist only once the ship has come far enough to be lost."""
+    return HYBRID in state.loyalty[seat] or (CULTIST in state.loyalty[seat] and state.distance >= FAR)
 
 
 def _best(state: UnfathomableState, seat: int, question: Question, chance: Chance, *, evil: bool) -> Picks:

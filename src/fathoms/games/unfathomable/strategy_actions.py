@@ -57,6 +57,8 @@ if TYPE_CHECKING:
 
 ATTACK = 1.6
 """How much an attack is worth beside the figure itself: Deep Ones come back stronger."""
+TRAITOR = 7.0
+"""A revealed traitor sent to the Brig."""
 FLOOR, CEILING = 0.6, 1.3
 """How much of a passenger a rescue is worth, far from monsters and right among them."""
 SUSPECT = 25
@@ -105,7 +107,7 @@ def _attack(state: UnfathomableState, seat: int, option: Option) -> float:
     assert isinstance(option, Attack)
     bonus = weapon_bonus(state, seat, option.item)
     if option.other >= 0:
-        return 3.0 * _hit(6 - bonus)
+        return TRAITOR * _hit(6 - bonus)
     worth = deep_one_worth(state, option.space) * ATTACK
     if option.space in DECKS and state.risked[option.space - DECKS[0]]:
         worth += passenger_worth(state) * 0.7
@@ -130,7 +132,7 @@ def _repair(state: UnfathomableState, seat: int, option: Option) -> float:
 
 def repair_worth(state: UnfathomableState) -> float:
     """A room made good again."""
-    return (1.4, 2.0, 3.0, 4.5, 8.0, 20.0)[5 - min(5, state.damage.count(-1) - 1)]
+    return (2.0, 3.0, 4.5, 7.0, 12.0, 20.0)[5 - min(5, state.damage.count(-1) - 1)]
 
 
 def _loss(state: UnfathomableState, card: int, dial: int) -> float:
@@ -269,6 +271,8 @@ def local_worth(state: UnfathomableState, seat: int, space: int) -> float:
     if state.deep_ones[space]:
         weapon = any(item in WEAPONS for item in state.items[seat])
         worth = deep_one_worth(state, space) * ATTACK * (0.75 if weapon else 0.62) + 0.1 * state.deep_ones[space]
+    if state.traitor_at(space) and not state.revealed[seat]:
+        worth = max(worth, TRAITOR * _hit(6))
     if space in DECKS:
         return max(worth, rescue_worth(state, space)) if state.risked[space - DECKS[0]] else worth
     if space not in ROOMS or state.deep_ones[space] or state.traitor_at(space):

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 EXPECTED = 2.2
 """What a card that a fellow human adds is worth on average."""
+WATCHED, UNWATCHED = 1, 4
+"""In how many of ten checks a hidden traitor dares to add a card against it."""
 MARGIN = 3.0
 SLACK = 1.0
 POINT = 0.16
@@ -123,7 +125,7 @@ def _hinder(state: UnfathomableState, seat: int, question: Question, opposing: l
     if state.revealed[seat] or state.jailed(seat):
         return tuple(ranked[-1:])
     watched = state.suspicion[seat] > 2 * (10 + sum(state.suspicion) // state.seats)
-    bold = chance.below(10) < (3 if watched else 7)
+    bold = chance.below(10) < (WATCHED if watched else UNWATCHED)
     if bold and ranked:
         return (ranked[-1 if _stake(state) > BIG else len(ranked) // 2],)
     helping = [option for option in question.options if option not in opposing]

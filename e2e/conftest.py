@@ -1,0 +1,56 @@
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any, TypeAlias
+
+import pytest
+from house import House, house
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = "/usr/bin/chromium"
+NewPage: TypeAlias = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[House]:
+    with house() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: House) -> Iterator[NewPage]:
+    """A page of somebody new: own cookies, own language, own size. Whatever it throws fails the test."""
+    contexts: list[BrowserContext] = []
+    thrown: list[str] = []
+
+    def make(*, lang: str = "en", size: tuple[int, int] = (1440, 900), **more: Any) -> Page:
+        width, height = size
+        context = browser.new_context(
+            base_url=server.address, viewport={"width": width, "height": height}, locale=lang, **more
+        )
+        context.set_default_timeout(30_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: thrown.append(str(error)))
+        return page
+
+    with ExitStack() as stack:
+        stack.callback(lambda: [context.close() for context in contexts])
+        yield make
+    assert thrown == []

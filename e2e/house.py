@@ -1,0 +1,112 @@
+"""The real thing on loopback: a fresh database, a server, a worker for the bots. Everything is ended by its own id."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+import uuid
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent
+FATHOMS = str(Path(sys.executable).parent / "fathoms")
+POSTGRES = os.environ.get("E2E_POSTGRES", "postgresql://127.0.0.1:5432")
+PATIENCE = 90.0
+"""Two cores, shared with a browser: starting may take a while."""
+_WORKER = "import sys; from fathoms.server.worker import Door, Worker; Worker(Door(sys.argv[1], sys.argv[2])).run()"
+
+
+class House:
+    """Where the server is, and where things are kept while it runs."""
+
+    def __init__(self, address: str, folder: Path) -> None:
+        self.address = address
+        self.folder = folder
+
+
+@contextmanager
+def house(*, bot_pause: float = 0.05) -> Iterator[House]:
+    """Run all of it until the block ends."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fathoms-e2e-")))
+        database = stack.enter_context(_database())
+        port = _free_port()
+        address = f"http://127.0.0.1:{port}"
+        key = uuid.uuid4().hex
+        environ = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(_strangers_game(folder)), str(ROOT / "tests")]),
+            "FATHOMS_DATABASE": database,
+            "FATHOMS_CLIENT": str(ROOT / "src/fathoms/server/static"),
+            "FATHOMS_WORKER_KEY": key,
+            "FATHOMS_BOT_PAUSE": str(bot_pause),
+            "FATHOMS_LOG_LEVEL": "warning",
+        }
+        serve = [FATHOMS, "serve", "--port", str(port)]
+        server = stack.enter_context(_process(serve, environ, folder / "server.log"))
+        _wait(f"{address}/health", server, folder / "server.log")
+        stack.enter_context(_process([sys.executable, "-c", _WORKER, address, key], environ, folder / "worker.log"))
+        yield House(address, folder)
+
+
+def _strangers_game(folder: Path) -> Path:
+    """Install the test kit's example game beside ours, as a stranger's package would: by its entry point alone."""
+    meta = folder / "site" / "salvage-1.dist-info"
+    meta.mkdir(parents=True)
+    (meta / "METADATA").write_text("Metadata-Version: 2.1\nName: salvage\nVersion: 1\n", encoding="utf-8")
+    (meta / "entry_points.txt").write_text("[fathoms.games]\nsalvage = salvage.info:INFO\n", encoding="utf-8")
+    return meta.parent
+
+
+@contextmanager
+def _database() -> Iterator[str]:
+    name = f"fathoms_e2e_{uuid.uuid4().hex[:12]}"
+    _psql(f"CREATE DATABASE {name}")
+    try:
+        yield f"{POSTGRES}/{name}"
+    finally:
+        _psql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _psql(statement: str) -> None:
+    subprocess.run(["psql", f"{POSTGRES}/postgres", "-qc", statement], check=True)  # noqa: S607
+
+
+@contextmanager
+def _process(command: list[str], environ: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with log.open("wb") as file, subprocess.Popen(command, env=environ, stdout=file, stderr=file) as process:
+        try:
+            yield process
+        finally:
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and server.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=2):  # noqa: S310 - our own loopback address
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.3)
+    raise TimeoutError(f"the server did not start:\n{log.read_text(encoding='utf-8')[-2000:]}")

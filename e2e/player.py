@@ -1,0 +1,86 @@
+"""Somebody at a table, who looks at the page and clicks, taps or types, as a person would."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+MINE = ".bar.mine"
+
+
+class Player:
+    """A page at a table. It remembers every frame that the server sent to it."""
+
+    def __init__(self, page: Page, *, by_keyboard: bool = False) -> None:
+        self.page = page
+        self.by_keyboard = by_keyboard
+        self.frames: list[dict[str, Any]] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+
+    def _hear(self, payload: str | bytes) -> None:
+        message = json.loads(payload)
+        if message["kind"] == "frame":
+            self.frames.append(message)
+
+    def is_asked(self) -> bool:
+        return self.page.locator(f"{MINE} .clause").count() > 0
+
+    def is_over(self) -> bool:
+        return self.page.locator(".result ol").count() > 0
+
+    def question(self) -> str:
+        """The key of the question on the screen."""
+        asked = self.frames[-1]["question"] if self.frames else None
+        return asked["key"] if asked else ""
+
+    def answer(self) -> None:
+        """Any legal answer: roll dice that are there twice, place as deep as one can."""
+        if self.question() == "reroll":
+            for die in self._twice():
+                self._pick_die(die)
+            self.confirm()
+        else:
+            self.pick_last()
+
+    def _twice(self) -> list[int]:
+        dice = self.frames[-1]["view"]["dice"]
+        return [index + 1 for index, face in enumerate(dice) if face in dice[:index]]
+
+    def _pick_die(self, die: int) -> None:
+        if self.by_keyboard:
+            self.page.keyboard.press(str(die))
+        else:
+            self.page.locator(".dice button").nth(die - 1).click()
+
+    def confirm(self) -> None:
+        if self.by_keyboard:
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.locator(f"{MINE} [data-do=confirm]").click()
+
+    def pick_last(self) -> None:
+        """The last option of a question with one pick."""
+        options = self.page.locator(f"{MINE} .options button")
+        count = options.count()
+        if self.by_keyboard:
+            self.page.keyboard.press(str(count))
+            self.page.keyboard.press("Enter")
+        elif count:
+            options.nth(count - 1).click()
+
+    def skip(self) -> None:
+        """Do not wait for what moves."""
+        if self.page.locator(".bar .do button", has_text="Skip").count():
+            self.page.keyboard.press("Escape")
+
+    def table(self) -> str:
+        return self.page.url.split("/table/")[1].split("?")[0]
+
+    def ranking(self) -> list[str]:
+        """The result as figures: place and points, seat by seat of the ranking, the same in every language."""
+        rows = self.page.locator(".result li").filter(visible=True)
+        texts = rows.all_inner_texts()
+        return ["".join(letter for letter in text if letter.isdigit() or letter == "\n") for text in texts]

@@ -1,0 +1,45 @@
+"""First game in a minute: for a person who has never seen the game."""
+
+import time
+
+from conftest import NewPage
+from player import Player
+from playwright.sync_api import expect
+
+SECONDS = 5.0
+
+
+def test_from_home_to_the_first_decision_in_two_clicks(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page)
+    page.goto("/")
+    begin = time.monotonic()
+    page.locator("article", has_text="Into the Blue").get_by_role("button", name="Play now").click()
+    expect(page.locator(".bar.mine .clause")).to_be_visible()
+    took = time.monotonic() - begin
+    expect(page.locator(".guide")).to_contain_text("Your dive goes 1, then 2, then 3")
+    player.answer()
+    expect(page.locator(".log")).to_contain_text("You rolled")
+    print(f"from the home page to the first decision: one click, {took:.1f} s")
+    assert took <= SECONDS
+
+
+def test_why_not_names_its_clause(new_page: NewPage) -> None:
+    page = new_page(lang="fr")
+    player = Player(page)
+    page.goto("/")
+    page.locator("article", has_text="Into the Blue").get_by_role("button", name="Jouer tout de suite").click()
+    until = time.monotonic() + 60
+    # A place question that does not offer every level: most of them.
+    while time.monotonic() < until:
+        page.wait_for_timeout(50)
+        if not player.is_asked():
+            continue
+        if player.question() == "place" and page.locator(".level:not(.offered)").count():
+            break
+        player.answer()
+    page.locator(".level:not(.offered)").last.click()
+    why = page.get_by_role("alert")
+    expect(why).to_contain_text("Votre plongée ne va pas si profond")
+    why.get_by_role("button").click()
+    expect(page.locator("article.at")).to_contain_text("ITB-4.2")

@@ -1,0 +1,88 @@
+"""`fathoms host`: everything on one machine by one command."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fathoms.cli.speaking import Trouble, option, words
+from fathoms.cli.speaking import command as speaking_command
+
+if TYPE_CHECKING:
+    from fathoms.server.settings import Settings
+
+_USUAL_PORT = 8000
+_HERE = "127.0.0.1"
+
+
+@speaking_command("host")
+@option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
+@option("--port", type=click.IntRange(1, 65535), default=_USUAL_PORT, show_default=True, help="cli.help.option.port")
+@option("--lan", is_flag=True, help="cli.help.option.lan")
+@option("--tls", nargs=2, type=click.Path(exists=True, path_type=Path), metavar="CERT KEY", help="cli.help.option.tls")
+@option("--workers", type=click.IntRange(0, 32), default=1, show_default=True, help="cli.help.option.workers")
+@option("--client", type=click.Path(path_type=Path), metavar="FOLDER", help="cli.help.option.client")
+def command(
+    *, data: Path | None, port: int, lan: bool, tls: tuple[Path, Path] | None, workers: int, client: Path | None
+) -> None:
+    """Host until stopped."""
+    from fathoms.server import host, main, settings  # noqa: PLC0415 - see serve.py
+
+    # uvicorn passes the signal on when it has shut down; then the database and the workers must be stopped, too.
+    signal.signal(signal.SIGTERM, _stop)
+    folder = (data or _usual_folder()).absolute()
+    key = host.new_key()
+    cert, private = tls or (None, None)
+    try:
+        with host.own_postgres(folder) as database:
+            chosen = settings.read(
+                os.environ,
+                database=database,
+                bus="postgres",
+                host="0.0.0.0" if lan else _HERE,  # noqa: S104 - asked for by --lan
+                port=port,
+                tls_cert=cert,
+                tls_key=private,
+                client=client,
+                worker_key=key,
+                log_json=False,
+                log_level="warning",
+            )
+            _tell(chosen, folder, host.lan_addresses() if lan else [])
+            scheme = "https" if chosen.tls else "http"
+            with host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers):
+                main.serve(chosen)
+    except host.OtherVersionError as error:
+        detail = {"folder": str(error.folder), "found": error.found, "ours": error.ours}
+        raise Trouble(words().say("cli.trouble.other-postgres", **detail)) from error
+    except settings.SettingsError as error:
+        raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+
+
+def _stop(*_: object) -> None:
+    raise SystemExit(0)
+
+
+def _usual_folder() -> Path:
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "fathoms"
+
+
+def _tell(settings: Settings, folder: Path, addresses: list[str]) -> None:
+    """Where to find us, with a code to point a phone at."""
+    import segno  # noqa: PLC0415 - see serve.py
+
+    say = words()
+    scheme = "https" if settings.tls else "http"
+    click.echo(say.say("cli.host.data", folder=str(folder)))
+    click.echo(say.say("cli.host.here", url=f"{scheme}://{_HERE}:{settings.port}/"))
+    for address in addresses:
+        url = f"{scheme}://{address}:{settings.port}/"
+        click.echo(say.say("cli.host.lan", url=url))
+        segno.make(url, micro=False).terminal(sys.stdout, compact=True)
+    click.echo(say.say("cli.host.stop"))

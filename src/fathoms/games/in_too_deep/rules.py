@@ -1,0 +1,25 @@
+"""The contract of In Too Deep, put together."""
+
+from fathoms.games.in_too_deep import buying, ocean, options, research, setup, turns, wildlife
+from fathoms.games.in_too_deep.content import DeepContent
+from fathoms.games.in_too_deep.events import EVENTS, REVEALS
+from fathoms.games.in_too_deep.info import INFO
+from fathoms.games.in_too_deep.options import OPTIONS
+from fathoms.games.in_too_deep.state import DeepState
+from fathoms.games.in_too_deep.strategy import choose
+from fathoms.games.in_too_deep.witness import DeepWitness
+from fathoms.kernel.codec import Codec, vocabulary
+from fathoms.kernel.content import read_content
+from fathoms.kernel.game import Rules
+
+RULES = Rules(
+    info=INFO,
+    content=read_content(INFO.folder() / "content.toml", DeepContent),
+    options=OPTIONS,
+    events=EVENTS,
+    reveals=REVEALS,
+    codec=Codec(DeepState, vocabulary(buying, ocean, options, research, setup, turns, wildlife)),
+    make=setup.make,
+    choose=choose,
+    witness=DeepWitness,
+)

@@ -1,0 +1,103 @@
+"""Prices, pay and the 80 wreck cards (section 11 of the rule book)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from fathoms.games.key_largo.cards import (
+    ANTIQUITIES,
+    DIAMOND,
+    GOLD,
+    GOODS,
+    MONSTER,
+    wreck_card,
+)
+from fathoms.kernel.content import Content
+
+DAYS = 10
+CROWDS = 3
+CARDS = (20, 30, 30)
+HIGHEST = 999
+
+Faces = tuple[tuple[int, int], ...]
+"""Values, each with the number of its cards."""
+
+
+class Prices(Struct, frozen=True, forbid_unknown_fields=True):
+    """What things cost or bring for one boat, two, or three and more at the place."""
+
+    diver: tuple[int, int, int]
+    thief: tuple[int, int, int]
+    hose: tuple[int, int, int]
+    trident: tuple[int, int, int]
+    weight: tuple[int, int, int]
+    goods: tuple[int, int, int]
+    antiquities: tuple[int, int, int]
+    gold: tuple[int, int, int]
+    round: int
+    unsold: int
+    """A unit of an unsold treasure at the end."""
+
+    def treasure(self, kind: int) -> tuple[int, int, int]:
+        """The market's prices of a kind."""
+        return (self.goods, self.antiquities, self.gold)[kind]
+
+    def item(self, item: int) -> tuple[int, int, int]:
+        """The shop's prices of a piece of gear."""
+        return (self.hose, self.trident, self.weight)[item]
+
+
+class Wreckage(Struct, frozen=True, forbid_unknown_fields=True):
+    """The wreck cards of one depth."""
+
+    goods: Faces
+    antiquities: Faces
+    gold: Faces
+    diamonds: Faces
+    monsters: int
+
+
+class LargoContent(Content, frozen=True):
+    """All values of the game."""
+
+    prices: Prices
+    dolphins: tuple[int, ...]
+    """The pay of each of the ten days."""
+    shallow: Wreckage
+    medium: Wreckage
+    deep: Wreckage
+
+    def cards(self, depth: int) -> list[int]:
+        """All wreck cards of a depth, in order."""
+        wreckage = (self.shallow, self.medium, self.deep)[depth]
+        kinds = ((GOODS, wreckage.goods), (ANTIQUITIES, wreckage.antiquities), (GOLD, wreckage.gold))
+        cards = [
+            wreck_card(depth, kind, value)
+            for kind, faces in (*kinds, (DIAMOND, wreckage.diamonds))
+            for value, count in faces
+            for _ in range(count)
+        ]
+        return sorted(cards) + [wreck_card(depth, MONSTER, 0)] * wreckage.monsters
+
+    def problems(self) -> list[str]:
+        problems = []
+        for depth, count in enumerate(CARDS):
+            cards = self.cards(depth)
+            if len(cards) != count:
+                problems.append(f"depth {depth} needs {count} cards, not {len(cards)}")
+            if any(not 1 <= value <= HIGHEST for value, _ in self._values(depth)):
+                problems.append(f"depth {depth}: every value lies between 1 and {HIGHEST}")
+        if len(self.dolphins) != DAYS:
+            problems.append("ten days need ten amounts")
+        if min(self.dolphins, default=0) < 1 or min(self._amounts()) < 1:
+            problems.append("every price and every pay is at least 1")
+        return problems
+
+    def _values(self, depth: int) -> Faces:
+        wreckage = (self.shallow, self.medium, self.deep)[depth]
+        return wreckage.goods + wreckage.antiquities + wreckage.gold + wreckage.diamonds
+
+    def _amounts(self) -> tuple[int, ...]:
+        prices = self.prices
+        gear = prices.diver + prices.thief + prices.hose + prices.trident + prices.weight
+        return (*gear, *prices.goods, *prices.antiquities, *prices.gold, prices.round, prices.unsold)

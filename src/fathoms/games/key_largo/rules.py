@@ -1,0 +1,29 @@
+"""The contract of Key Largo, put together."""
+
+from fathoms.games.key_largo import bar, day, dive, dolphins, hurry, look, market, monsters, options, saboteur, shop
+from fathoms.games.key_largo.content import LargoContent
+from fathoms.games.key_largo.events import EVENTS, REVEALS
+from fathoms.games.key_largo.info import INFO
+from fathoms.games.key_largo.options import OPTIONS
+from fathoms.games.key_largo.setup import make
+from fathoms.games.key_largo.state import LargoState
+from fathoms.games.key_largo.strategy import choose
+from fathoms.games.key_largo.witness import LargoWitness
+from fathoms.kernel.codec import Codec, vocabulary
+from fathoms.kernel.content import read_content
+from fathoms.kernel.game import Rules
+
+RULES = Rules(
+    info=INFO,
+    content=read_content(INFO.folder() / "content.toml", LargoContent),
+    options=OPTIONS,
+    events=EVENTS,
+    reveals=REVEALS,
+    codec=Codec(
+        LargoState,
+        vocabulary(bar, day, dive, dolphins, hurry, look, market, monsters, options, saboteur, shop),
+    ),
+    make=make,
+    choose=choose,
+    witness=LargoWitness,
+)

@@ -1,0 +1,144 @@
+"""The ASGI application: HTTP by Litestar, the socket beside it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from fathoms.server.accounts.guests import recognise
+from fathoms.server.api import client, games, health, me, origins, socket, tables, work
+from fathoms.server.api.asgi import Receive, Scope, Send
+from fathoms.server.api.cookies import cookie_name
+from fathoms.server.node import Node, running
+from fathoms.server.refuse import RefuseError
+from fathoms.server.settings import Settings
+from fathoms.server.store.log import NotWrittenError
+from fathoms.server.store.pool import LOST
+from fathoms.server.store.rows import Person
+from fathoms.server.tables.keeper import UnknownTableError
+
+BODY_BYTES_MOST = 65_536
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_log = structlog.get_logger()
+AnyRequest = Request[Any, Any, State]
+
+
+class App:
+    """The application of one node."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.node: Node | None = None
+        self._http = _http(self)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            if scope["path"] == socket.PATH and self.node is not None:
+                await socket.serve(self.node, scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 1000})
+            return
+        if scope["type"] == "http" and not self._from_our_page(scope):
+            await send(
+                {"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]}
+            )
+            await send({"type": "http.response.body", "body": b'{"code":"foreign-origin"}'})
+            return
+        await self._http(scope, receive, send)
+
+    def _from_our_page(self, scope: Scope) -> bool:
+        """A request that changes something must not come from another site's page; programs send no origin."""
+        origin = origins.header(scope["headers"], b"origin")
+        if scope["method"] in _SAFE or origin is None:
+            return True
+        return origins.same_origin(origin, origins.header(scope["headers"], b"host"), self.settings.origins)
+
+
+def _http(app: App) -> ASGIApp:
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        async with running(app.settings) as node:
+            app.node = node
+            yield
+        app.node = None
+
+    def the_node() -> Node:
+        if app.node is None:
+            raise RefuseError(503, "not-ready")
+        return app.node
+
+    async def the_visitor(request: AnyRequest) -> Person | None:
+        return await recognise(the_node().pool, request.cookies.get(cookie_name(app.settings)))
+
+    async def the_person(request: AnyRequest) -> Person:
+        person = await the_visitor(request)
+        if person is None:
+            raise RefuseError(401, "not-signed-in")
+        return person
+
+    return Litestar(
+        route_handlers=[
+            health.router,
+            me.router,
+            games.router,
+            tables.router,
+            tables.links,
+            work.router,
+            *client.handlers(app.settings.client),
+        ],
+        dependencies={
+            "node": Provide(the_node, sync_to_thread=False),
+            "person": Provide(the_person),
+            "visitor": Provide(the_visitor),
+        },
+        # Not where an answer holds a person's own things: compressed lengths talk.
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|tables|work)"]),
+        exception_handlers={
+            RefuseError: _refused,
+            UnknownTableError: _unknown_table,
+            HTTPException: _http_error,
+            Exception: _failed,
+        },
+        lifespan=[lifespan],
+        openapi_config=OpenAPIConfig(
+            title="Fathoms", version="1", path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]
+        ),
+        request_max_body_size=BODY_BYTES_MOST,
+        logging_config=None,
+    )
+
+
+def _answer(status: int, code: str) -> Response[dict[str, str]]:
+    return Response({"code": code}, status_code=status)
+
+
+def _refused(_: AnyRequest, error: RefuseError) -> Response[dict[str, str]]:
+    return _answer(error.status, error.code)
+
+
+def _unknown_table(_: AnyRequest, __: UnknownTableError) -> Response[dict[str, str]]:
+    return _answer(404, "unknown-table")
+
+
+def _http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, str]]:
+    codes = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
+    return _answer(error.status_code, codes.get(error.status_code, "http-error"))
+
+
+def _failed(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
+    if isinstance(error, (NotWrittenError, *LOST)):
+        return _answer(503, "try-again")
+    _log.exception("a request failed", path=request.url.path, exc_info=error)
+    return _answer(500, "broken")

@@ -1,0 +1,112 @@
+"""The games that are installed, their rule books and their words."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+from litestar import Response, Router, get
+from litestar.datastructures import CacheControlHeader
+from litestar.params import FromPath
+from msgspec import Struct
+
+from fathoms.bots.bot import LEVELS
+from fathoms.kernel import registry
+from fathoms.kernel.game import Info, Setting
+from fathoms.kernel.registry import UnknownGameError
+from fathoms.kernel.rulebook import Clause, read_rulebook
+from fathoms.locale.catalogue import LANGUAGES, PROGRAM
+from fathoms.server.refuse import RefuseError
+
+Words = dict[str, str | list[str]]
+_A_WHILE = CacheControlHeader(max_age=300)
+
+
+class GameInfo(Struct, frozen=True):
+    """A game, as the lobby needs it."""
+
+    name: str
+    title: str
+    clauses: str
+    seats: list[int]
+    end_reasons: list[str]
+    revision: int
+    settings: list[Setting]
+    bot_levels: list[str]
+
+
+class Book(Struct, frozen=True):
+    """A rule book in one language."""
+
+    title: str
+    clauses: list[Clause]
+
+
+def _info(info: Info) -> GameInfo:
+    return GameInfo(
+        info.name,
+        info.title,
+        info.clauses,
+        list(info.seats),
+        list(info.end_reasons),
+        info.revision,
+        list(info.settings),
+        list(LEVELS),
+    )
+
+
+def _game(name: str) -> Info:
+    try:
+        return registry.game(name)
+    except UnknownGameError:
+        raise RefuseError(404, "unknown-game") from None
+
+
+def _language(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise RefuseError(404, "unknown-language")
+    return lang
+
+
+@cache
+def _words(path: Path) -> Words:
+    """Key to message, or to its plural forms."""
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        messages = read_po(file)
+    found: Words = {}
+    for message in messages:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            found[key] = message.string if isinstance(message.string, str) else list(message.string or ())
+    return found
+
+
+@get("/api/games", cache_control=_A_WHILE)
+async def games() -> list[GameInfo]:
+    """Every installed game."""
+    return [_info(info) for info in registry.games().values()]
+
+
+@get("/api/games/{game:str}/rulebook/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
+def rulebook(game: FromPath[str], lang: FromPath[str]) -> Book:
+    """The clauses of a game's rule book."""
+    book = read_rulebook(_game(game).folder() / f"rulebook.{_language(lang)}.md")
+    return Book(book.title, list(book.clauses))
+
+
+@get("/api/games/{game:str}/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
+def game_words(game: FromPath[str], lang: FromPath[str]) -> Response[Words]:
+    """A game's own messages."""
+    return Response(_words(_game(game).folder() / "locale" / f"{_language(lang)}.po"))
+
+
+@get("/api/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
+def words(lang: FromPath[str]) -> Response[Words]:
+    """The program's messages."""
+    return Response(_words(PROGRAM / f"{_language(lang)}.po"))
+
+
+router = Router("/", route_handlers=[games, rulebook, game_words, words], tags=["games"])

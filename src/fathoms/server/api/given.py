@@ -1,0 +1,13 @@
+"""What every handler may ask for: the node, and the person who asks."""
+
+from typing import TypeAlias
+
+from litestar.di import NamedDependency
+
+from fathoms.server.node import Node
+from fathoms.server.store.rows import Person
+
+TheNode: TypeAlias = NamedDependency[Node]
+ThePerson: TypeAlias = NamedDependency[Person]
+TheVisitor: TypeAlias = NamedDependency[Person | None]
+"""Who asks, if that is known: some things are shown to anybody."""

@@ -1,0 +1,59 @@
+"""Who one is: guests by name."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Response, Router, get, patch, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from fathoms.server import wire
+from fathoms.server.accounts import guests
+from fathoms.server.api.cookies import secret_cookie
+from fathoms.server.api.given import TheNode, ThePerson
+from fathoms.server.store import people
+from fathoms.server.store.rows import Person
+
+
+class GuestForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new guest."""
+
+    name: Annotated[str, Meta(max_length=100)]
+    lang: Annotated[str, Meta(max_length=8)] = "en"
+
+
+class ChangeForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another name or language."""
+
+    name: Annotated[str, Meta(max_length=100)] | None = None
+    lang: Annotated[str, Meta(max_length=8)] | None = None
+
+
+def shown(person: Person) -> wire.Me:
+    """A person, as that person sees it."""
+    return wire.Me(person.id, person.name, person.lang)
+
+
+@post("/")
+async def welcome(node: TheNode, data: JSONBody[GuestForm]) -> Response[wire.Me]:
+    """Become a guest; the answer sets a cookie by which one is known from now on."""
+    person, secret = await guests.welcome(node.pool, data.name, data.lang)
+    return Response(shown(person), cookies=[secret_cookie(node.settings, secret)])
+
+
+@get("/")
+async def me(person: ThePerson) -> wire.Me:
+    """Who I am."""
+    return shown(person)
+
+
+@patch("/")
+async def change(node: TheNode, person: ThePerson, data: JSONBody[ChangeForm]) -> wire.Me:
+    """Change name or language."""
+    name = None if data.name is None else guests.clean_name(data.name)
+    lang = None if data.lang is None else guests.known_language(data.lang)
+    return shown(await people.change(node.pool, person.id, name, lang))
+
+
+router = Router("/api/me", route_handlers=[welcome, me, change], tags=["me"])

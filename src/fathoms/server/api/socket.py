@@ -1,0 +1,65 @@
+"""The WebSocket at `/ws`, as plain ASGI: the check at the door, then a session."""
+
+from __future__ import annotations
+
+from fathoms.server.accounts.guests import recognise
+from fathoms.server.api import origins
+from fathoms.server.api.asgi import Receive, Scope, Send
+from fathoms.server.api.cookies import cookie_name
+from fathoms.server.node import Node
+from fathoms.server.store.pool import LOST
+from fathoms.server.store.rows import Person
+
+PATH = "/ws"
+_UNAVAILABLE = 503
+_FORBIDDEN = 403
+_NOT_TEXT = 1003
+
+
+async def serve(node: Node, scope: Scope, receive: Receive, send: Send) -> None:
+    """One socket, from the handshake to the end."""
+    await receive()
+    person = await _admitted(node, scope, send)
+    if person is None:
+        return
+    await send({"type": "websocket.accept"})
+    binary = False
+
+    async def receive_text() -> str | None:
+        nonlocal binary
+        message = await receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | None = message.get("text")
+        binary = text is None
+        return text
+
+    async def send_text(text: str) -> None:
+        await send({"type": "websocket.send", "text": text})
+
+    code = await node.session(person).run(receive_text, send_text)
+    try:
+        await send({"type": "websocket.close", "code": _NOT_TEXT if binary else code})
+    except (RuntimeError, OSError):
+        return  # closed by the other side already
+
+
+async def _admitted(node: Node, scope: Scope, send: Send) -> Person | None:
+    headers = scope["headers"]
+    allowed = node.settings.origins
+    if not origins.same_origin(origins.header(headers, b"origin"), origins.header(headers, b"host"), allowed):
+        await _turn_away(send, _FORBIDDEN)
+        return None
+    try:
+        person = await recognise(node.pool, origins.cookie(headers, cookie_name(node.settings)))
+    except LOST:
+        await _turn_away(send, _UNAVAILABLE)
+        return None
+    if person is None:
+        await _turn_away(send, _FORBIDDEN)
+    return person
+
+
+async def _turn_away(send: Send, status: int) -> None:
+    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
+    await send({"type": "websocket.http.response.body", "body": b""})

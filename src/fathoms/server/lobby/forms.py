@@ -1,0 +1,44 @@
+"""What a host asks for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Level: TypeAlias = Annotated[str, Meta(max_length=32)]
+
+
+class ChairForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A chair of a new table."""
+
+    kind: Literal["me", "open", "link", "bot"]
+    level: Level | None = None
+
+
+class TableForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    chairs: Annotated[list[ChairForm], Meta(min_length=1, max_length=16)]
+    settings: Annotated[dict[str, str], Meta(max_length=32)] = {}
+    public: bool = False
+
+
+class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """To whom a chair goes. A bot for oneself stands in until one comes back, unless one leaves for good."""
+
+    to: Literal["bot", "link", "open"]
+    level: Level | None = None
+
+
+class TakeForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """The invitation, where the chair needs one."""
+
+    token: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SaltForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What this browser adds to the seed, as hex."""
+
+    salt: Annotated[str, Meta(max_length=128, pattern="^([0-9a-f]{2})+$")]

@@ -1,0 +1,232 @@
+"""Making tables, sitting down, starting, leaving: all that is not play.
+
+Every change is one transaction under the lock of the table's row, and raises its epoch (store/tables.py).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from fathoms.bots.bot import LEVELS
+from fathoms.kernel import seal
+from fathoms.kernel.registry import UnknownGameError
+from fathoms.server.lobby import ids
+from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
+from fathoms.server.refuse import RefuseError
+from fathoms.server.store import tables
+from fathoms.server.store.rows import Chair, Person, TableRow
+from fathoms.server.store.tables import Change
+from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+
+USUAL_LEVEL = "strategy"
+
+
+class Lobby:
+    """The lobby of this node."""
+
+    def __init__(self, keeper: Keeper, bot_pause: float) -> None:
+        self._keeper = keeper
+        self._pool = keeper.pool
+        self._bot_pause = bot_pause
+
+    async def create(self, host: Person, form: TableForm) -> TableRow:
+        """A new table."""
+        try:
+            info = self._keeper.rules(form.game).info
+            settings = info.settle(form.settings)
+        except UnknownGameError:
+            raise RefuseError(404, "unknown-game") from None
+        except ValueError:
+            raise RefuseError(400, "bad-settings") from None
+        if len(form.chairs) not in info.seats:
+            raise RefuseError(400, "bad-seats")
+        if sum(chair.kind == "me" for chair in form.chairs) > 1:
+            raise RefuseError(400, "one-chair-each")
+        chairs = [_chair(seat, chair, host) for seat, chair in enumerate(form.chairs)]
+        return await self._add(form.game, settings, host.id, tuple(chairs), public=form.public)
+
+    async def _add(
+        self, game: str, settings: dict[str, str], host: UUID, chairs: tuple[Chair, ...], *, public: bool
+    ) -> TableRow:
+        row = TableRow(
+            id=ids.table_id(),
+            game=game,
+            settings=settings,
+            status="gathering",
+            epoch=0,
+            host=host,
+            public=public,
+            secret=secrets.token_bytes(seal.SECRET_BYTES),
+            salts=None,
+            revision=None,
+            content=None,
+            trouble=None,
+            rematch=None,
+            created_at=datetime.now(UTC),
+            chairs=chairs,
+        )
+        await tables.add(self._pool, row)
+        return row
+
+    async def start(self, table: str, person: Person) -> Live:
+        """Deal. From here on nothing that the deal depends on can change."""
+        async with self._change(table) as change:
+            row = change.table
+            _require(row.host == person.id, 403, "host-only")
+            _require(row.status == "gathering", 409, "already-started")
+            _require(all(chair.kind in {"person", "bot"} for chair in row.chairs), 409, "chairs-empty")
+            rules = self._keeper.rules(row.game)
+            salts = tuple(chair.salt for chair in row.chairs)
+            await change.start(salts, rules.info.revision, rules.content.digest())
+        await self._keeper.ensure_work(table, self._bot_pause)
+        return await self._changed(table)
+
+    async def salt(self, table: str, person: Person, salt: bytes) -> Live:
+        """Add to the seed, before the deal."""
+        async with self._change(table) as change:
+            _require(change.table.status == "gathering", 409, "already-started")
+            chair = _own_chair(change.table, person)
+            await change.chair(replace(chair, salt=salt))
+        return await self._changed(table)
+
+    async def take(self, table: str, seat: int, person: Person, token: str | None) -> Live:
+        """Sit down: on an open chair, by an invitation, or back on one's own."""
+        async with self._change(table) as change:
+            row = change.table
+            _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
+            chair = _chair_at(row, seat)
+            if chair.person == person.id:
+                _require(chair.kind == "bot", 409, "already-seated")
+            else:
+                _require(all(each.person != person.id for each in row.chairs), 409, "already-seated")
+                invited = chair.token is not None and token is not None
+                invited = invited and secrets.compare_digest(chair.token or "", token or "")
+                _require(chair.kind == "open" or (chair.kind == "link" and invited), 403, "chair-taken")
+            # A replacement keeps the salt of the chair.
+            await change.chair(Chair(seat, "person", person.id, salt=chair.salt))
+        return await self._changed(table)
+
+    async def give(self, table: str, seat: int, person: Person, form: GiveForm) -> Live:
+        """Give a chair to a bot, to whoever has the link, or to anybody."""
+        async with self._change(table) as change:
+            row = change.table
+            _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
+            chair = _chair_at(row, seat)
+            own = chair.person == person.id
+            _require(own or await self._host_may(row, chair, person), 403, "not-yours")
+            await change.chair(_given(chair, form, own=own and row.status == "playing"))
+        if form.to == "bot":
+            await self._keeper.ensure_work(table, self._bot_pause)
+        return await self._changed(table)
+
+    async def leave(self, table: str, person: Person) -> Live:
+        """Go for good. In a running game a bot takes over; the host passes the table on."""
+        async with self._change(table) as change:
+            row = change.table
+            chair = next((each for each in row.chairs if each.person == person.id), None)
+            _require(chair is not None and row.status in {"gathering", "playing"}, 409, "not-seated")
+            assert chair is not None
+            playing = row.status == "playing"
+            form = GiveForm("bot") if playing else GiveForm("open")
+            await change.chair(_given(chair, form, own=False))
+            others = [each.person for each in row.chairs if each.person not in {None, person.id}]
+            if others and row.host == person.id:
+                assert others[0] is not None
+                await change.host(others[0])
+            if not others and not playing:
+                await change.status("over")
+        if playing:
+            await self._keeper.ensure_work(table, self._bot_pause)
+        return await self._changed(table)
+
+    async def rematch(self, table: str, person: Person) -> str:
+        """The next table for the same people; the same one for whoever asks."""
+        live = await self._keeper.refresh(table)
+        row, play = live.row, live.play
+        _require(row.status == "over" and play is not None, 409, "not-over")
+        assert play is not None
+        _require(any(chair.person == person.id for chair in row.chairs), 403, "not-seated")
+        if row.rematch is not None:
+            return row.rematch
+        settings = play.table.rules.rematch(play.state, row.settings)
+        chairs = tuple([Chair(c.seat, c.kind, c.person, level=c.level) for c in row.chairs])
+        fresh = await self._add(row.game, settings, person.id, chairs, public=row.public)
+        async with self._change(table) as change:
+            if change.table.rematch is not None:
+                # Somebody was quicker; the table that we made stays empty and is swept.
+                return change.table.rematch
+            await change.rematch(fresh.id)
+        await self._changed(table)
+        return fresh.id
+
+    async def _host_may(self, row: TableRow, chair: Chair, person: Person) -> bool:
+        """The host seats bots and strangers; a person's chair only before the game, or when that person is away."""
+        if row.host != person.id:
+            return False
+        if chair.kind != "person" or row.status == "gathering":
+            return True
+        heads = await tables.heads(self._pool, [row.id])
+        return all(chair.person not in each.present for each in heads)
+
+    @asynccontextmanager
+    async def _change(self, table: str) -> AsyncIterator[Change]:
+        async with tables.changed(self._pool, table) as change:
+            if change is None:
+                raise UnknownTableError(table)
+            yield change
+
+    async def _changed(self, table: str) -> Live:
+        live = await self._keeper.refresh(table)
+        self._keeper.on_commit(table, live.version)
+        return live
+
+
+def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 - it reads like an assert
+    if not condition:
+        raise RefuseError(status, code)
+
+
+def _level(level: str | None) -> str:
+    _require(level is None or level in LEVELS, 400, "bad-level")
+    return level or USUAL_LEVEL
+
+
+def _chair(seat: int, form: ChairForm, host: Person) -> Chair:
+    match form.kind:
+        case "me":
+            return Chair(seat, "person", host.id, host.name)
+        case "open":
+            return Chair(seat, "open")
+        case "link":
+            return Chair(seat, "link", token=ids.token())
+        case "bot":
+            return Chair(seat, "bot", level=_level(form.level))
+
+
+def _given(chair: Chair, form: GiveForm, *, own: bool) -> Chair:
+    match form.to:
+        case "bot":
+            person = chair.person if own else None
+            return Chair(chair.seat, "bot", person, level=_level(form.level), salt=chair.salt)
+        case "link":
+            return Chair(chair.seat, "link", token=ids.token(), salt=chair.salt)
+        case "open":
+            return Chair(chair.seat, "open", salt=chair.salt)
+
+
+def _chair_at(row: TableRow, seat: int) -> Chair:
+    _require(0 <= seat < len(row.chairs), 404, "unknown-seat")
+    return row.chairs[seat]
+
+
+def _own_chair(row: TableRow, person: Person) -> Chair:
+    seat = row.seat_of(person.id)
+    if seat is None:
+        raise RefuseError(403, "not-seated")
+    return row.chairs[seat]

@@ -1,0 +1,62 @@
+"""A node: all parts of the server, wired together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import uuid4
+
+from fathoms.server.bus.bus import Bus, NoBus
+from fathoms.server.bus.nats import NatsBus
+from fathoms.server.bus.notify import NotifyBus
+from fathoms.server.lobby.lobby import Lobby
+from fathoms.server.settings import Settings
+from fathoms.server.sockets.hub import Hub
+from fathoms.server.sockets.limits import Bucket
+from fathoms.server.sockets.session import Session
+from fathoms.server.store.log import Appender
+from fathoms.server.store.pool import Pool, close, connect
+from fathoms.server.store.rows import Person
+from fathoms.server.tables.errands import Errands
+from fathoms.server.tables.keeper import Keeper
+
+
+class Node:
+    """One server process."""
+
+    def __init__(self, settings: Settings, pool: Pool) -> None:
+        self.settings = settings
+        self.id = uuid4().hex
+        self.pool = pool
+        self.keeper = Keeper(pool, Appender(pool, settings.bot_pause), settings.tables_cached)
+        self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
+        self.lobby = Lobby(self.keeper, settings.bot_pause)
+        self.errands = Errands(self.keeper, settings.bot_lease)
+        self.ready = False
+
+    def session(self, person: Person) -> Session:
+        """A session for a page that this person has opened."""
+        return Session(person, self.keeper, self.hub, Bucket(self.settings.rate, self.settings.burst))
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Node]:
+    """A node at work."""
+    pool = await connect(settings.database, settings.pool)
+    node = Node(settings, pool)
+    await node.hub.start()
+    node.ready = True
+    try:
+        yield node
+    finally:
+        node.ready = False
+        await node.hub.stop()
+        await close(pool)
+
+
+def _bus(settings: Settings) -> Bus:
+    if settings.bus == "none":
+        return NoBus()
+    if settings.bus == "postgres":
+        return NotifyBus(settings.database)
+    return NatsBus(settings.bus)

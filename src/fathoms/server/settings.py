@@ -1,0 +1,93 @@
+"""The settings of a node: typed, checked at start, every mistake named at once.
+
+Each comes from the environment as FATHOMS_ and its name; commands may override them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX = "FATHOMS_"
+
+
+class SettingsError(ValueError):
+    """Some settings are wrong; the message names each."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How this node runs."""
+
+    database: Annotated[str, Meta(pattern="^postgres(ql)?://")] = "postgresql://127.0.0.1:5432/fathoms"
+    bus: Annotated[str, Meta(pattern="^(nats://.+|postgres|none)$")] = "none"
+    """`nats://host:4222` in a cluster, `postgres` (LISTEN and NOTIFY) on one machine, `none` for one node alone."""
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    origins: tuple[str, ...] = ()
+    """Further origins whose pages may talk to us; our own is always allowed."""
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    secure: bool = False
+    """Cookies only over HTTPS: set it behind a proxy that speaks HTTPS; with a certificate of our own it is implied."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses whose X-Forwarded headers are believed."""
+    client: Path | None = None
+    """The folder of the built browser client."""
+    pool: Annotated[int, Meta(ge=2, le=200)] = 10
+    tables_cached: Annotated[int, Meta(ge=1)] = 2_000
+    rate: Annotated[float, Meta(gt=0)] = 10.0
+    """Messages a second that one page may send, on the long run."""
+    burst: Annotated[int, Meta(ge=1)] = 100
+    ping_seconds: Annotated[float, Meta(gt=0)] = 15.0
+    heads_seconds: Annotated[float, Meta(gt=0)] = 1.0
+    bot_pause: Annotated[float, Meta(ge=0)] = 0.9
+    """How long a bot waits before it answers, so that people can follow; the same whatever it holds."""
+    bot_lease: Annotated[float, Meta(gt=0)] = 10.0
+    """After so many seconds another worker may take over."""
+    worker_key: str = ""
+    """What workers show to get bots' work; without one, none is given out."""
+    log_json: bool = True
+    log_level: Annotated[str, Meta(pattern="^(debug|info|warning|error)$")] = "info"
+
+    @property
+    def tls(self) -> bool:
+        return self.tls_cert is not None
+
+    @property
+    def cookies_secure(self) -> bool:
+        return self.secure or self.tls
+
+
+def read(environ: Mapping[str, str], **overrides: object) -> Settings:
+    """The settings from an environment. Raises SettingsError naming every mistake."""
+    values: dict[str, object] = {}
+    wrong: list[str] = []
+    known = {field.name: field for field in msgspec.structs.fields(Settings)}
+    for key, text in environ.items():
+        name = key.removeprefix(PREFIX).lower()
+        if not key.startswith(PREFIX):
+            continue
+        if name in known:
+            values[name] = text.split(",") if known[name].type == tuple[str, ...] else text
+    values |= {name: value for name, value in overrides.items() if value is not None}
+    checked: dict[str, object] = {}
+    for name, value in values.items():
+        try:
+            checked[name] = msgspec.convert(value, known[name].type, strict=False, dec_hook=_path)
+        except (msgspec.ValidationError, KeyError) as error:
+            wrong.append(f"{PREFIX}{name.upper()}: {error}")
+    if (checked.get("tls_cert") is None) != (checked.get("tls_key") is None):
+        wrong.append(f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY go together")
+    if wrong:
+        raise SettingsError("; ".join(wrong))
+    return Settings(**checked)  # type: ignore[arg-type]  # each value was converted to its field's type
+
+
+def _path(kind: type, value: object) -> object:
+    if kind is Path and isinstance(value, str | Path):
+        return Path(value)
+    raise NotImplementedError(kind)

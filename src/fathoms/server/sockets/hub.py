@@ -1,0 +1,174 @@
+"""Who watches what on this node, and how each hears of changes.
+
+A change wakes the sessions that watch the table; each then sends its own person's frame. Changes of other nodes come by
+hints, and once a second by the heads of all watched tables: a lost hint heals.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Protocol
+from uuid import UUID
+
+import structlog
+
+from fathoms.server import figures
+from fathoms.server.bus.bus import Bus
+from fathoms.server.store import presence, tables
+from fathoms.server.store.pool import LOST
+from fathoms.server.store.rows import Heads
+from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+
+HEADS_EVERY = 1.0
+_BEAT_EVERY = 4.0
+_log = structlog.get_logger()
+
+
+class Watcher(Protocol):
+    """A session, as the hub sees it."""
+
+    person_id: UUID
+
+    def wake(self, table: str) -> None:
+        """Something about this table is new."""
+
+
+class Hub:
+    """The watchers of this node."""
+
+    def __init__(self, node: str, keeper: Keeper, bus: Bus, heads_every: float = HEADS_EVERY) -> None:
+        self._node = node
+        self._keeper = keeper
+        self._bus = bus
+        self._heads_every = heads_every
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._hinted: set[str] = set()
+        self._look_now = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        keeper.on_change = self._changed
+        keeper.on_commit = bus.publish
+        keeper.pinned = self._watchers.__contains__
+
+    async def start(self) -> None:
+        """Listen, look at the heads, and say that we live."""
+        await self._bus.start(self.hint)
+        await self._beat()
+        loops = (self._follow_hints(), self._follow_heads(), self._beat_on())
+        self._tasks = [asyncio.create_task(each) for each in loops]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._bus.stop()
+
+    # -- watching
+
+    async def watch(self, table: str, watcher: Watcher) -> Live:
+        """Wake this watcher from now on; the table as it is now. Raises UnknownTableError."""
+        watchers = self._watchers.get(table)
+        if watchers is None:
+            await self._keeper.get(table)
+            watchers = self._watchers.setdefault(table, set())
+            watchers.add(watcher)
+            await self._bus.watch(table)
+        # First watch, then look: whatever comes in between wakes the watcher.
+        watchers.add(watcher)
+        await presence.beat(self._keeper.pool, self._node, [(table, watcher.person_id)])
+        await self.look([table])
+        self._bus.publish(table, 0)
+        return await self._keeper.get(table)
+
+    async def unwatch(self, table: str, watcher: Watcher) -> None:
+        """Wake it no more."""
+        watchers = self._watchers.get(table, set())
+        watchers.discard(watcher)
+        if not watchers and table in self._watchers:
+            del self._watchers[table]
+            await self._bus.unwatch(table)
+        if all(each.person_id != watcher.person_id for each in watchers):
+            await presence.gone(self._keeper.pool, self._node, table, watcher.person_id)
+            self._hinted.add(table)
+            self._look_now.set()
+            self._bus.publish(table, 0)
+
+    def _changed(self, live: Live) -> None:
+        for watcher in self._watchers.get(live.row.id, ()):
+            watcher.wake(live.row.id)
+
+    def tell(self, table: str, version: int) -> None:
+        """Something other than the log has changed: look here, and hint to the others."""
+        self.hint(table)
+        self._bus.publish(table, version)
+
+    # -- following other nodes
+
+    def hint(self, table: str) -> None:
+        """Somebody says that a table has changed."""
+        if table in self._watchers:
+            self._hinted.add(table)
+            self._look_now.set()
+
+    async def _follow_hints(self) -> None:
+        while True:
+            await self._look_now.wait()
+            self._look_now.clear()
+            hinted, self._hinted = self._hinted, set()
+            await self._look_safely(hinted, healing=False)
+
+    async def _follow_heads(self) -> None:
+        while True:
+            await asyncio.sleep(self._heads_every)
+            await self._look_safely(list(self._watchers), healing=True)
+
+    async def _look_safely(self, watched: Iterable[str], *, healing: bool) -> None:
+        try:
+            healed = await self.look([table for table in watched if table in self._watchers])
+        except LOST:
+            figures.DATABASE_TROUBLE.inc()
+        except Exception:  # noqa: BLE001 - the next look comes in a second
+            _log.exception("looking at the heads failed")
+        else:
+            if healing:
+                figures.HEALED.inc(healed)
+
+    async def look(self, watched: list[str]) -> int:
+        """Compare tables with their heads and read on where we are behind; how many were."""
+        if not watched:
+            return 0
+        behind = 0
+        for heads in await tables.heads(self._keeper.pool, watched):
+            live = self._keeper.cached(heads.table)
+            if live is not None and await self._catch_up(live, heads):
+                behind += 1
+        return behind
+
+    async def _catch_up(self, live: Live, heads: Heads) -> bool:
+        around = (frozenset(heads.present), heads.chats)
+        stirred = around != (live.present, live.chats)
+        live.present, live.chats = around
+        late = heads.epoch > live.row.epoch or (live.play is not None and heads.version > live.version)
+        if late:
+            try:
+                await self._keeper.refresh(live.row.id, row=heads.epoch > live.row.epoch)
+            except UnknownTableError:
+                return False
+        if stirred:
+            self._changed(live)
+        return late
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(_BEAT_EVERY)
+            try:
+                await self._beat()
+                await presence.sweep(self._keeper.pool)
+            except LOST:
+                figures.DATABASE_TROUBLE.inc()
+            except Exception:  # noqa: BLE001 - the next beat comes in seconds
+                _log.exception("the heartbeat failed")
+
+    async def _beat(self) -> None:
+        present = {(table, each.person_id) for table, watchers in self._watchers.items() for each in watchers}
+        await presence.beat(self._keeper.pool, self._node, list(present))

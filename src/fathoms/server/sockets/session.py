@@ -1,0 +1,311 @@
+"""One open page: reads its messages one at a time, and sends it what is new when it can take it.
+
+Nothing waits for a slow page but the page itself. A frame is made at the moment it is sent, so a page that reads slowly
+skips frames, never queues them; replies wait in a short queue, and a page that lets it fill up is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+from uuid import UUID
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from fathoms.kernel.question import SPECTATOR, Picks, Refusal
+from fathoms.server import figures, wire
+from fathoms.server.sockets.hub import Hub
+from fathoms.server.sockets.limits import Bucket
+from fathoms.server.store import chat
+from fathoms.server.store.log import NotWrittenError
+from fathoms.server.store.pool import LOST
+from fathoms.server.store.rows import Person, Room
+from fathoms.server.tables import frames
+from fathoms.server.tables.consider import consider
+from fathoms.server.tables.keeper import Keeper, Live, Played, UnknownTableError
+
+UNSURE: tuple[type[Exception], ...] = (NotWrittenError, *LOST)
+TABLES_MOST = 8
+REPLIES_MOST = 64
+SEND_SECONDS = 10.0
+SORRIES_MOST = 20
+"""After so many messages that make no sense, the socket is closed."""
+
+NORMAL, POLICY, TRY_LATER = 1000, 1008, 1013
+_log = structlog.get_logger()
+
+Receive: TypeAlias = Callable[[], Awaitable[str | None]]
+Send: TypeAlias = Callable[[str], Awaitable[None]]
+
+
+class ClosedError(Exception):
+    """The session ends, with this close code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Sent(Struct):
+    """What a page has been sent of a table."""
+
+    version: int | None = None
+    """The version that the page holds; None if it needs a whole frame."""
+    frame: tuple[int, int, Picks | None] | None = None
+    """What the last frame depended on: the shown version, the viewer, and the viewer's held picks."""
+    table: tuple[int, frozenset[UUID]] | None = None
+    """What the last table message depended on: the epoch, and who is there."""
+    chat: int = 0
+    room: Room | None = None
+
+
+class Session:
+    """One page of one person."""
+
+    def __init__(self, person: Person, keeper: Keeper, hub: Hub, bucket: Bucket) -> None:
+        self.person = person
+        self.person_id: UUID = person.id
+        self._keeper = keeper
+        self._hub = hub
+        self._bucket = bucket
+        self._watched: dict[str, Sent] = {}
+        self._dirty: dict[str, None] = {}
+        self._replies: deque[str] = deque()
+        self._awake = asyncio.Event()
+        self._sorries = 0
+        self._sending_since: float | None = None
+
+    # -- both directions
+
+    async def run(self, receive: Receive, send: Send) -> int:
+        """Talk until one side has enough; the close code."""
+        me = wire.Me(self.person.id, self.person.name, self.person.lang)
+        self._reply(wire.Hello(wire.PROTOCOL, me))
+        parts = (self._read(receive), self._write(send), self._watch_over())
+        tasks = [asyncio.create_task(part) for part in parts]
+        figures.SOCKETS.inc()
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            return _close_code(done)
+        finally:
+            figures.SOCKETS.dec()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._leave()
+
+    async def _leave(self) -> None:
+        for table in list(self._watched):
+            try:
+                await self._hub.unwatch(table, self)
+            except LOST:
+                figures.DATABASE_TROUBLE.inc()
+
+    def wake(self, table: str) -> None:
+        self._dirty[table] = None
+        self._awake.set()
+
+    def _reply(self, message: wire.Message) -> None:
+        if len(self._replies) >= REPLIES_MOST:
+            raise ClosedError(TRY_LATER)
+        figures.REPLIES.inc()
+        self._replies.append(wire.encode(message).decode())
+        self._awake.set()
+
+    def _sorry(self, code: str, table: str | None = None) -> None:
+        figures.SORRY.labels(code).inc()
+        self._reply(wire.Sorry(code, table))
+
+    # -- in
+
+    async def _read(self, receive: Receive) -> None:
+        while (text := await receive()) is not None:
+            if not self._bucket.take():
+                self._strike("too-fast")
+                await asyncio.sleep(0.2)
+                continue
+            try:
+                message = wire.decode(text)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                self._strike("bad-message")
+                continue
+            await self._handle_safely(message)
+
+    def _strike(self, code: str) -> None:
+        self._sorries += 1
+        self._sorry(code)
+        if self._sorries > SORRIES_MOST:
+            raise ClosedError(POLICY)
+
+    async def _handle_safely(self, message: wire.FromBrowser) -> None:
+        try:
+            await self._handle(message)
+        except UnknownTableError:
+            self._sorry("unknown-table", message.table)
+        except UNSURE:
+            # Played or not: the browser sends it again with the same uuid, and the log knows.
+            self._sorry("try-again", message.table)
+        except ClosedError:
+            raise
+        except Exception:  # noqa: BLE001 - one message must not end a session, nor a session the node
+            figures.BROKEN.labels("message").inc()
+            _log.exception("a message failed", message=type(message).__name__, table=message.table)
+            self._sorry("broken", message.table)
+
+    async def _handle(self, message: wire.FromBrowser) -> None:
+        match message:
+            case wire.Watch():
+                await self._watch(message)
+            case wire.Unwatch():
+                if self._watched.pop(message.table, None) is not None:
+                    await self._hub.unwatch(message.table, self)
+            case wire.Answer() | wire.Undo() | wire.Retake():
+                result = await self._keeper.enter(message.table, self.person_id, message)
+                self._reply(_result(message, result))
+            case wire.Consider():
+                await self._consider(message)
+            case wire.Say():
+                await self._say(message)
+
+    async def _watch(self, message: wire.Watch) -> None:
+        if message.table not in self._watched and len(self._watched) >= TABLES_MOST:
+            self._sorry("too-many-tables", message.table)
+            return
+        await self._keeper.get(message.table)
+        self._watched[message.table] = Sent(version=message.version)
+        await self._hub.watch(message.table, self)
+        self.wake(message.table)
+
+    async def _consider(self, message: wire.Consider) -> None:
+        live = await self._keeper.get(message.table)
+        seat = live.row.seat_of(self.person_id)
+        if live.play is None or seat is None:
+            self._sorry("not-seated", message.table)
+            return
+        self._reply(consider(live.play, seat, message))
+
+    async def _say(self, message: wire.Say) -> None:
+        live = await self._keeper.get(message.table)
+        if message.table not in self._watched:
+            self._sorry("not-watching", message.table)
+            return
+        seat = live.row.seat_of(self.person_id)
+        room = self._room(live)
+        await chat.add(self._keeper.pool, message.table, room, self.person_id, seat, message.text, message.uuid)
+        self._hub.tell(message.table, live.version)
+
+    def _room(self, live: Live) -> Room:
+        return "spectators" if live.row.eyes_of(self.person_id) == SPECTATOR else "players"
+
+    # -- out
+
+    async def _write(self, send: Send) -> None:
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._replies or self._dirty:
+                while self._replies:
+                    await self._send(send, self._replies.popleft())
+                if self._dirty:
+                    table = next(iter(self._dirty))
+                    del self._dirty[table]
+                    await self._show_safely(send, table)
+
+    async def _send(self, send: Send, text: str) -> None:
+        self._sending_since = time.monotonic()
+        await send(text)
+        self._sending_since = None
+
+    async def _watch_over(self) -> None:
+        """Ends the session if the page has not taken a message for too long. Cheaper than a timer for each message."""
+        while True:
+            await asyncio.sleep(SEND_SECONDS / 4)
+            since = self._sending_since
+            if since is not None and time.monotonic() - since > SEND_SECONDS:
+                raise ClosedError(TRY_LATER)
+
+    async def _show_safely(self, send: Send, table: str) -> None:
+        sent = self._watched.get(table)
+        live = self._keeper.cached(table)
+        if sent is None or live is None:
+            return
+        try:
+            await self._show(send, live, sent)
+        except LOST:
+            figures.DATABASE_TROUBLE.inc()
+
+    async def _show(self, send: Send, live: Live, sent: Sent) -> None:
+        """Send whatever is new of a table, the chairs first."""
+        if sent.table != (live.row.epoch, live.present):
+            sent.table = (live.row.epoch, live.present)
+            figures.TABLES_SENT.inc()
+            await self._send(send, wire.encode(frames.table(live.row, self.person_id, live.present)).decode())
+        text = self._frame(live, sent)
+        if text is not None:
+            figures.FRAMES_SENT.inc()
+            await self._send(send, text)
+        await self._show_chat(send, live, sent)
+
+    def _frame(self, live: Live, sent: Sent) -> str | None:
+        """The frame for this person, or None if it would say nothing new."""
+        play = live.play
+        if play is None:
+            return None
+        viewer = live.row.eyes_of(self.person_id)
+        depends = (play.shown, viewer, play.state.held.get(viewer))
+        if depends == sent.frame:
+            return None
+        same_eyes = sent.frame is None or sent.frame[1] == viewer
+        since = sent.version if same_eyes and play.knows(sent.version) else None
+        text = self._encoded(live, viewer, since)
+        if text is not None:
+            sent.version, sent.frame = play.shown, depends
+        return text
+
+    @staticmethod
+    def _encoded(live: Live, viewer: int, since: int | None) -> str | None:
+        assert live.play is not None
+        text = live.frames.get((viewer, since))
+        if text is None:
+            try:
+                text = wire.encode(frames.frame(live.row.id, live.play, viewer, since)).decode()
+            except Exception:  # noqa: BLE001 - a broken game shows nothing, and harms nobody else
+                figures.BROKEN.labels("view").inc()
+                _log.exception("the rules failed on a view", table=live.row.id, game=live.row.game)
+                return None
+            live.frames[viewer, since] = text
+        return text
+
+    async def _show_chat(self, send: Send, live: Live, sent: Sent) -> None:
+        room = self._room(live)
+        if room != sent.room:
+            sent.room, sent.chat = room, 0
+        if live.chats[room == "spectators"] <= sent.chat:
+            return
+        for row in await chat.after(self._keeper.pool, live.row.id, room, sent.chat):
+            sent.chat = row.n
+            line = wire.Chat(table=live.row.id, n=row.n, from_=row.name, seat=row.seat, text=row.text, at=row.at)
+            figures.CHATS_SENT.inc()
+            await self._send(send, wire.encode(line).decode())
+
+
+def _result(message: wire.Entry, result: Played | Refusal) -> wire.Played | wire.Refused:
+    if isinstance(result, Refusal):
+        return wire.Refused(message.table, message.uuid, result.code, result.clause, result.detail)
+    return wire.Played(message.table, message.uuid, result.version)
+
+
+def _close_code(done: set[asyncio.Task[None]]) -> int:
+    for task in done:
+        error = task.exception()
+        if isinstance(error, ClosedError):
+            return error.code
+        if error is not None:
+            _log.warning("a session ended with an error", error=repr(error))
+            return TRY_LATER
+    return NORMAL

@@ -1,0 +1,165 @@
+"""The log of answers: read in order, appended in groups.
+
+Entries of many tables share one INSERT. A row that does not come back lost its race: somebody else wrote that number,
+the same answer was written before, or the table is not what the writer believed. Which of these, only the log can say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import UUID
+
+from msgspec import Struct
+
+from fathoms.server import figures
+from fathoms.server.store.pool import LOST, Pool
+from fathoms.server.store.rows import LogRow
+
+GROUP_MOST = 256
+WRITERS = 2
+"""Groups on their way at once; more only make the groups smaller."""
+_TRIES = 12
+_PAUSE = 0.05
+_PAUSE_MOST = 1.0
+
+
+class NotWrittenError(Exception):
+    """The database stayed out of reach. The entry may be in the log or not; its uuid tells, later."""
+
+
+class Entry(Struct, frozen=True):
+    """An entry on its way into the log."""
+
+    table: str
+    n: int
+    epoch: int
+    seat: int
+    kind: int
+    picks: str | None
+    uuid: UUID
+    checkpoint: str | None = None
+    over: bool = False
+    work: tuple[tuple[int, int], ...] = ()
+    """Questions that this entry opens for bots: seat and question id."""
+    done: bool = False
+    """The seat is a bot's, and nothing is open for it any more."""
+
+
+_PUT = """
+    INSERT INTO answers (table_id, n, seat, kind, picks, uuid, checkpoint)
+    SELECT e.table_id, e.n, e.seat, e.kind, e.picks, e.uuid, e.checkpoint
+    FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::smallint[], $6::text[], $7::uuid[], $8::text[])
+        AS e (table_id, n, epoch, seat, kind, picks, uuid, checkpoint)
+    JOIN tables t ON t.id = e.table_id AND t.epoch = e.epoch AND t.status = 'playing'
+    ORDER BY e.table_id
+    ON CONFLICT DO NOTHING
+    RETURNING table_id
+"""
+# The order keeps two nodes whose groups overlap from waiting for each other in a circle.
+
+_PUT_ALL = f"""
+    WITH put AS ({_PUT}),
+    ended AS (
+        UPDATE tables SET status = 'over', over_at = now(), epoch = epoch + 1
+        WHERE id IN (SELECT table_id FROM put) AND id = ANY ($9::text[])
+    ),
+    asked AS (
+        INSERT INTO work (table_id, seat, question, n, ready_at)
+        SELECT w.table_id, w.seat, w.question, w.n, now() + make_interval(secs => $14)
+        FROM unnest($10::text[], $11::int[], $12::int[], $13::int[]) AS w (table_id, seat, question, n)
+        JOIN put USING (table_id)
+        ON CONFLICT (table_id, seat) DO UPDATE
+            SET question = excluded.question, n = excluded.n, ready_at = excluded.ready_at, taken_until = NULL
+    ),
+    done AS (
+        DELETE FROM work USING unnest($15::text[], $16::int[]) AS d (table_id, seat)
+        WHERE work.table_id = d.table_id AND work.seat = d.seat AND d.table_id IN (SELECT table_id FROM put)
+    )
+    SELECT table_id FROM put
+"""  # noqa: S608 - made of constants
+
+_READ = "SELECT n, seat, kind, picks, uuid, checkpoint FROM answers WHERE table_id = $1 AND n > $2 ORDER BY n"
+
+
+async def read(pool: Pool, table: str, after: int = 0) -> list[LogRow]:
+    """The entries of a table after a number, in order."""
+    return [LogRow(*row) for row in await pool.fetch(_READ, table, after)]
+
+
+class Appender:
+    """Writes entries. Those that come while a group is on its way make up the next one."""
+
+    def __init__(self, pool: Pool, bot_pause: float) -> None:
+        self._pool = pool
+        self._bot_pause = bot_pause
+        self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
+        self._writers: set[asyncio.Task[None]] = set()
+
+    async def append(self, entry: Entry) -> bool:
+        """True once the entry is on disk; False if it lost its race. Raises NotWrittenError."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, future))
+        if len(self._writers) < WRITERS:
+            task = asyncio.create_task(self._write())
+            self._writers.add(task)
+            task.add_done_callback(self._writers.discard)
+        return await future
+
+    async def _write(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting[:GROUP_MOST], self._waiting[GROUP_MOST:]
+            figures.GROUPS.observe(len(group))
+            try:
+                written = await self._persist([entry for entry, _ in group])
+            except Exception as error:  # noqa: BLE001 - whatever it was, each waiting answer must hear of it
+                for _, future in group:
+                    if not future.done():
+                        future.set_exception(NotWrittenError(repr(error)))
+                continue
+            for entry, future in group:
+                if not future.done():
+                    future.set_result(entry.table in written)
+
+    async def _persist(self, group: list[Entry]) -> set[str]:
+        """Write, again if the link broke. A row that was written the first time is not written a second time."""
+        pause = _PAUSE
+        for _ in range(_TRIES - 1):
+            try:
+                return await self._put(group)
+            except LOST:
+                figures.DATABASE_TROUBLE.inc()
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _PAUSE_MOST)
+        return await self._put(group)
+
+    async def _put(self, group: list[Entry]) -> set[str]:
+        columns: list[list[object]] = [
+            [e.table for e in group],
+            [e.n for e in group],
+            [e.epoch for e in group],
+            [e.seat for e in group],
+            [e.kind for e in group],
+            [e.picks for e in group],
+            [e.uuid for e in group],
+            [e.checkpoint for e in group],
+        ]
+        if not any(e.over or e.work or e.done for e in group):
+            rows = await self._pool.fetch(_PUT, *columns)
+        else:
+            rows = await self._pool.fetch(_PUT_ALL, *columns, *self._consequences(group))
+        return {row[0] for row in rows}
+
+    def _consequences(self, group: list[Entry]) -> list[object]:
+        asked = [(e.table, seat, question, e.n) for e in group for seat, question in e.work]
+        tables, seats, questions, numbers = [list(c) for c in zip(*asked, strict=True)] if asked else [[], [], [], []]
+        done = [(e.table, e.seat) for e in group if e.done]
+        return [
+            [e.table for e in group if e.over],
+            tables,
+            seats,
+            questions,
+            numbers,
+            self._bot_pause,
+            [table for table, _ in done],
+            [seat for _, seat in done],
+        ]

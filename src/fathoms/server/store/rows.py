@@ -1,0 +1,108 @@
+"""What the store gives back: plain values, so that nothing outside this package knows SQL or its driver."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from fathoms.kernel.question import SPECTATOR
+
+Status = Literal["gathering", "playing", "over", "quarantined"]
+ChairKind = Literal["person", "bot", "open", "link"]
+Room = Literal["players", "spectators"]
+
+
+class Person(Struct, frozen=True):
+    """Somebody who plays or watches."""
+
+    id: UUID
+    name: str
+    lang: str
+
+
+class Chair(Struct, frozen=True):
+    """Who sits on a seat. A bot's chair may keep its person, who can take it back."""
+
+    seat: int
+    kind: ChairKind
+    person: UUID | None = None
+    name: str | None = None
+    level: str | None = None
+    token: str | None = None
+    salt: bytes = b""
+
+
+class TableRow(Struct, frozen=True):
+    """A table without its log, as it was at an epoch."""
+
+    id: str
+    game: str
+    settings: dict[str, str]
+    status: Status
+    epoch: int
+    host: UUID
+    public: bool
+    secret: bytes
+    salts: tuple[bytes, ...] | None
+    revision: int | None
+    content: str | None
+    trouble: str | None
+    rematch: str | None
+    created_at: datetime
+    chairs: tuple[Chair, ...]
+
+    def seat_of(self, person: UUID) -> int | None:
+        """The seat on which this person sits now; none while a bot stands in."""
+        for chair in self.chairs:
+            if chair.person == person and chair.kind == "person":
+                return chair.seat
+        return None
+
+    def eyes_of(self, person: UUID) -> int:
+        """The seat through whose eyes this person looks, also while a bot stands in; else a spectator's."""
+        for chair in self.chairs:
+            if chair.person == person:
+                return chair.seat
+        return SPECTATOR
+
+
+class LogRow(Struct, frozen=True):
+    """An entry of the log as it lies in the database."""
+
+    n: int
+    seat: int
+    kind: int
+    picks: str | None
+    uuid: UUID
+    checkpoint: str | None
+
+
+class Heads(Struct, frozen=True):
+    """How far a table is: its log, its chairs, its two chats, and who of its people is there."""
+
+    table: str
+    version: int
+    epoch: int
+    chats: tuple[int, int]
+    present: tuple[UUID, ...]
+
+
+class ChatRow(Struct, frozen=True):
+    """A line of chat."""
+
+    n: int
+    name: str
+    seat: int | None
+    text: str
+    at: datetime
+
+
+class Work(Struct, frozen=True):
+    """A question that waits for a bot."""
+
+    table: str
+    seat: int
+    question: int

@@ -1,0 +1,172 @@
+"""Tables and their chairs in the database.
+
+Every change goes through `changed`: it locks the table's row, writes, and raises the epoch, so that no node can write
+an entry of the log with chairs or a status that are no longer true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+
+from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.rows import Chair, Heads, Status, TableRow
+
+Which = Literal["open", "mine", "live"]
+LIST_MOST = 100
+
+_TABLE = """
+    SELECT id, game, settings, status, epoch, host, public, secret, salts, revision, content, trouble, rematch,
+        created_at
+    FROM tables WHERE id = $1
+"""
+_CHAIRS = """
+    SELECT c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt
+    FROM chairs c LEFT JOIN people p ON p.id = c.person WHERE c.table_id = $1 ORDER BY c.seat
+"""
+_LISTS: dict[Which, str] = {
+    "open": """
+        SELECT id FROM tables t WHERE public AND status = 'gathering'
+        AND EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.kind = 'open') AND $1::uuid IS NOT NULL
+        ORDER BY created_at DESC LIMIT $2
+    """,
+    "live": """
+        SELECT id FROM tables WHERE public AND status = 'playing' AND $1::uuid IS NOT NULL
+        ORDER BY started_at DESC LIMIT $2
+    """,
+    "mine": """
+        SELECT t.id FROM tables t JOIN chairs c ON c.table_id = t.id AND c.person = $1
+        ORDER BY (t.status IN ('gathering', 'playing')) DESC, t.created_at DESC LIMIT $2
+    """,
+}
+_HEADS = """
+    SELECT t.id,
+        coalesce((SELECT max(a.n) FROM answers a WHERE a.table_id = t.id), 0),
+        t.epoch,
+        coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'players'), 0),
+        coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'spectators'), 0),
+        ARRAY (
+            SELECT DISTINCT p.person FROM presence p WHERE p.table_id = t.id AND p.seen_at > now() - interval '12 s'
+            ORDER BY p.person
+        )
+    FROM tables t WHERE t.id = ANY ($1::text[])
+"""
+
+
+async def add(pool: Pool, table: TableRow) -> None:
+    """A new table with its chairs."""
+    async with pool.acquire() as connection, connection.transaction():
+        await connection.execute(
+            "INSERT INTO tables (id, game, settings, status, host, public, secret) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            table.id,
+            table.game,
+            msgspec.json.encode(table.settings).decode(),
+            table.status,
+            table.host,
+            table.public,
+            table.secret,
+        )
+        await connection.executemany(
+            "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            [(table.id, c.seat, c.kind, c.person, c.level, c.token, c.salt) for c in table.chairs],
+        )
+
+
+async def read(pool: Pool, table: str) -> TableRow | None:
+    """A table as it is now."""
+    async with pool.acquire() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
+        return await _read(connection, table)
+
+
+async def _read(connection: Connection, table: str, *, lock: bool = False) -> TableRow | None:
+    row = await connection.fetchrow(_TABLE + ("FOR UPDATE" if lock else ""), table)
+    if row is None:
+        return None
+    chairs = tuple([Chair(*chair) for chair in await connection.fetch(_CHAIRS, table)])
+    values = dict(row)
+    values["settings"] = msgspec.json.decode(row["settings"], type=dict[str, str])
+    values["salts"] = None if row["salts"] is None else tuple(row["salts"])
+    return TableRow(**values, chairs=chairs)
+
+
+async def listed(pool: Pool, which: Which, person: UUID) -> list[TableRow]:
+    """Tables for the lobby."""
+    ids = await pool.fetch(_LISTS[which], person, LIST_MOST)
+    found = [await read(pool, row[0]) for row in ids]
+    return [table for table in found if table is not None]
+
+
+async def by_token(pool: Pool, token: str) -> tuple[str, int] | None:
+    """The table and seat that an invitation is for."""
+    row = await pool.fetchrow("SELECT table_id, seat FROM chairs WHERE token = $1", token)
+    return None if row is None else (row[0], row[1])
+
+
+async def heads(pool: Pool, tables: Sequence[str]) -> list[Heads]:
+    """How far these tables are, in one query."""
+    rows = await pool.fetch(_HEADS, list(tables))
+    return [Heads(row[0], row[1], row[2], (row[3], row[4]), tuple(row[5])) for row in rows]
+
+
+class Change:
+    """A change of one table under its lock; every write is part of one transaction."""
+
+    def __init__(self, connection: Connection, table: TableRow) -> None:
+        self._connection = connection
+        self.table = table
+
+    async def chair(self, chair: Chair) -> None:
+        """Put this on a seat in place of what is there."""
+        await self._connection.execute(
+            "UPDATE chairs SET kind = $3, person = $4, level = $5, token = $6, salt = $7"
+            " WHERE table_id = $1 AND seat = $2",
+            self.table.id,
+            chair.seat,
+            chair.kind,
+            chair.person,
+            chair.level,
+            chair.token,
+            chair.salt,
+        )
+
+    async def status(self, status: Status, trouble: str | None = None) -> None:
+        await self._connection.execute(
+            "UPDATE tables SET status = $2, trouble = $3, over_at = CASE WHEN $2 = 'over' THEN now() ELSE over_at END"
+            " WHERE id = $1",
+            self.table.id,
+            status,
+            trouble,
+        )
+
+    async def start(self, salts: tuple[bytes, ...], revision: int, content: str) -> None:
+        """Fix all that the first deal depends on."""
+        await self._connection.execute(
+            "UPDATE tables SET status = 'playing', salts = $2, revision = $3, content = $4, started_at = now()"
+            " WHERE id = $1",
+            self.table.id,
+            list(salts),
+            revision,
+            content,
+        )
+
+    async def host(self, person: UUID) -> None:
+        await self._connection.execute("UPDATE tables SET host = $2 WHERE id = $1", self.table.id, person)
+
+    async def rematch(self, table: str) -> None:
+        await self._connection.execute("UPDATE tables SET rematch = $2 WHERE id = $1", self.table.id, table)
+
+
+@asynccontextmanager
+async def changed(pool: Pool, table: str) -> AsyncIterator[Change | None]:
+    """Change a table: None if there is none. The new epoch counts once the block has ended without an error."""
+    async with pool.acquire() as connection, connection.transaction():
+        row = await _read(connection, table, lock=True)
+        if row is None:
+            yield None
+            return
+        yield Change(connection, row)
+        await connection.execute("UPDATE tables SET epoch = epoch + 1 WHERE id = $1", table)

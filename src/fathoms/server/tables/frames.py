@@ -1,0 +1,105 @@
+"""Frames: each is made for one viewer, from what that viewer may know. This is the only door for a game's bytes."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fathoms.kernel import seal
+from fathoms.kernel.event import heard_by
+from fathoms.kernel.question import SPECTATOR, Question
+from fathoms.kernel.text import option_text
+from fathoms.server import wire
+from fathoms.server.store.rows import Chair, TableRow
+from fathoms.server.tables.play import Play, PlayedStep
+from fathoms.server.tables.texts import option_json
+
+
+def frame(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
+    """All that the viewer may know now, and the steps since a version if they are still known."""
+    state = play.state
+    question = None if viewer == SPECTATOR else state.question(viewer)
+    held = None if viewer == SPECTATOR else state.held.get(viewer)
+    return wire.Frame(
+        table=table,
+        version=play.shown,
+        view=state.view(viewer),
+        question=None if question is None else asked(question),
+        held=None if held is None else [option_text(pick) for pick in held],
+        waiting=state.waiting(),
+        may_undo=viewer != SPECTATOR and not play.quiet and play.table.may_undo(viewer),
+        may_retake=viewer != SPECTATOR and play.table.may_retake(viewer),
+        outcome=state.outcome(),
+        steps=steps(play, viewer, since),
+    )
+
+
+def steps(play: Play, viewer: int, since: int | None) -> list[wire.Step]:
+    """What the viewer heard since a version; nothing where that is no longer known, and the view says all."""
+    if since is None or not play.knows(since):
+        return []
+    told = [_step(each, viewer) for each in play.steps if each.version > since]
+    return [each for each in told if each is not None]
+
+
+def _step(step: PlayedStep, viewer: int) -> wire.Step | None:
+    events = list(heard_by(viewer, step.told))
+    if step.quiet:
+        return wire.Step(step.version, step.entry, None, events) if events else None
+    return wire.Step(step.version, step.entry, step.seat, events)
+
+
+def asked(question: Question) -> wire.Asked:
+    """The viewer's own question."""
+    return wire.Asked(
+        id=question.id,
+        seat=question.seat,
+        key=question.key,
+        clause=question.clause,
+        options=[option_json(option) for option in question.options],
+        least=question.least,
+        most=question.most,
+        default=[option_text(pick) for pick in question.default],
+        quiet=question.quiet,
+        plain=question.plain,
+        params=question.params,
+    )
+
+
+def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
+    """The table without its game, as this person may know it."""
+    seated = {chair.person for chair in row.chairs if chair.kind == "person"}
+    host = row.host == person
+    return wire.Table(
+        table=row.id,
+        status=row.status,
+        game=row.game,
+        settings=row.settings,
+        seats=len(row.chairs),
+        chairs=[_chair(chair, present, host=host) for chair in row.chairs],
+        host=next((chair.name for chair in row.chairs if chair.person == row.host), None),
+        public=row.public,
+        spectators=len(present - seated),
+        commitment=seal.commitment(row.secret),
+        rematch=row.rematch,
+        trouble=row.trouble,
+        created_at=row.created_at,
+        you=_you(row, person, host=host),
+    )
+
+
+def _chair(chair: Chair, present: frozenset[UUID], *, host: bool) -> wire.ChairInfo:
+    return wire.ChairInfo(
+        seat=chair.seat,
+        kind=chair.kind,
+        name=chair.name if chair.kind == "person" else None,
+        connected=chair.kind == "person" and chair.person in present,
+        bot_level=chair.level if chair.kind == "bot" else None,
+        link=chair.token if host and chair.kind == "link" else None,
+    )
+
+
+def _you(row: TableRow, person: UUID, *, host: bool) -> wire.You:
+    seat = row.seat_of(person)
+    away = next((each.seat for each in row.chairs if each.person == person and each.kind == "bot"), None)
+    salted = seat is not None and bool(row.chairs[seat].salt)
+    return wire.You(seat, host, away, salted)

@@ -1,0 +1,283 @@
+"""Keeps tables in memory and takes entries for them: the path of a move.
+
+One entry at a time for a table on this node; across nodes the log decides. What is in memory is only ever what is on
+disk, perhaps not all of it: a node that is behind loses the race for the next number, reads on, and tries again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from uuid import UUID
+
+import structlog
+from msgspec import Struct
+from msgspec.structs import replace
+
+from fathoms.kernel import registry
+from fathoms.kernel.game import Rules
+from fathoms.kernel.question import Refusal
+from fathoms.kernel.table import Entry, Retake, Undo
+from fathoms.kernel.text import UnreadableOptionError
+from fathoms.server import figures, wire
+from fathoms.server.store import log, tables, work
+from fathoms.server.store.pool import Pool
+from fathoms.server.store.rows import TableRow
+from fathoms.server.tables.play import Draft, Play, replayed
+
+_TRIES = 8
+_log = structlog.get_logger()
+
+
+class UnknownTableError(LookupError):
+    """There is no table of that id."""
+
+
+class Played(Struct, frozen=True):
+    """The entry is on disk; `fresh` unless it was there before."""
+
+    version: int
+    fresh: bool
+
+
+class Live:
+    """A table in memory."""
+
+    def __init__(self, row: TableRow, play: Play | None) -> None:
+        self.row = row
+        self.play = play
+        self.lock = asyncio.Lock()
+        self.present: frozenset[UUID] = frozenset()
+        self.chats = (0, 0)
+        self.frames: dict[tuple[int, int | None], str] = {}
+        """Encoded frames of this very version, by viewer and the version that the browser holds."""
+
+    @property
+    def version(self) -> int:
+        return 0 if self.play is None else self.play.version
+
+    def bots(self) -> frozenset[int]:
+        return frozenset([chair.seat for chair in self.row.chairs if chair.kind == "bot"])
+
+
+class Keeper:
+    """The tables of this node."""
+
+    def __init__(self, pool: Pool, appender: log.Appender, cache_most: int) -> None:
+        self.pool = pool
+        self._appender = appender
+        self._cache_most = cache_most
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._rules: dict[str, Rules] = {}
+        self.pinned: Callable[[str], bool] = lambda _: False
+        """Whether somebody here watches a table; the hub tells."""
+        self.on_change: Callable[[Live], None] = lambda _: None
+        """Called after every change of a table in memory."""
+        self.on_commit: Callable[[str, int], None] = lambda _table, _version: None
+        """Called after every commit of this node, with the table and its number: a hint for the others."""
+
+    # -- finding tables
+
+    def rules(self, game: str) -> Rules:
+        """The rules of a game, loaded once. Raises UnknownGameError."""
+        if game not in self._rules:
+            self._rules[game] = registry.game(game).rules()
+        return self._rules[game]
+
+    def cached(self, table: str) -> Live | None:
+        """A table, if it is in memory."""
+        return self._live.get(table)
+
+    async def get(self, table: str) -> Live:
+        """A table, from memory or replayed from its log. Raises UnknownTableError."""
+        live = self._live.get(table)
+        if live is not None:
+            self._live.move_to_end(table)
+            return live
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> Live:
+        row = await tables.read(self.pool, table)
+        if row is None:
+            raise UnknownTableError(table)
+        figures.LOADS.inc()
+        live = Live(row, None)
+        await self._replay(live)
+        self._live[table] = live
+        self._evict()
+        return live
+
+    async def _replay(self, live: Live) -> None:
+        """Bring the game up to the log; a table whose log does not replay is quarantined, and nothing else suffers."""
+        never_dealt = live.row.status == "over" and live.row.salts is None
+        if live.row.status not in {"playing", "over"} or never_dealt:
+            live.play = None
+            return
+        entries = await log.read(self.pool, live.row.id, live.version)
+        try:
+            if live.play is None:
+                live.play = replayed(live.row, self.rules(live.row.game), entries)
+            else:
+                for entry in entries:
+                    live.play.replay(entry)
+        except Exception as error:  # noqa: BLE001 - whatever a broken game does, it does it to its own table
+            await self._quarantine(live, f"{type(error).__name__}: {error}")
+
+    async def _quarantine(self, live: Live, trouble: str) -> None:
+        figures.QUARANTINED.inc()
+        _log.error("table quarantined", table=live.row.id, game=live.row.game, trouble=trouble)
+        async with tables.changed(self.pool, live.row.id) as change:
+            if change is not None:
+                await change.status("quarantined", trouble)
+        live.row = await tables.read(self.pool, live.row.id) or live.row
+        live.play = None
+
+    def _evict(self) -> None:
+        for table in list(self._live)[: max(0, len(self._live) - self._cache_most)]:
+            if not self._live[table].lock.locked() and not self.pinned(table):
+                del self._live[table]
+        figures.CACHED.set(len(self._live))
+
+    # -- keeping up
+
+    async def refresh(self, table: str, *, row: bool = True) -> Live:
+        """Read on: the log, and the chairs too unless they are known to be the same."""
+        live = await self.get(table)
+        async with live.lock:
+            await self._refresh(live, row=row)
+        return live
+
+    async def _refresh(self, live: Live, *, row: bool) -> None:
+        before = (live.row.epoch, live.version)
+        if row:
+            found = await tables.read(self.pool, live.row.id)
+            if found is None:
+                raise UnknownTableError(live.row.id)
+            live.row = found
+        await self._replay(live)
+        if (live.row.epoch, live.version) != before:
+            self._changed(live)
+
+    def _changed(self, live: Live) -> None:
+        live.frames.clear()
+        self.on_change(live)
+
+    # -- the path of a move
+
+    async def enter(self, table: str, person: UUID, message: wire.Entry) -> Played | Refusal:
+        """Take an entry of a person. Raises UnknownTableError and NotWrittenError."""
+        live = await self.get(table)
+        async with live.lock:
+            return await self._enter(live, message, lambda: live.row.seat_of(person))
+
+    async def enter_for_bot(self, table: str, seat: int, message: wire.Answer) -> Played | Refusal:
+        """Take a worker's answer for a seat that a bot holds."""
+        live = await self.get(table)
+        async with live.lock:
+            return await self._enter(live, message, lambda: seat if seat in live.bots() else None)
+
+    async def _enter(self, live: Live, message: wire.Entry, seat_of: Callable[[], int | None]) -> Played | Refusal:
+        begun = time.perf_counter()
+        for attempt in range(_TRIES):
+            play = live.play
+            if play is not None and message.uuid in play.known:
+                return Played(min(play.known[message.uuid], play.shown), fresh=False)
+            found = self._draft(live, seat_of(), message)
+            if isinstance(found, Refusal):
+                if attempt == 0 and await self._behind(live):
+                    continue
+                figures.REFUSED.labels(found.code).inc()
+                return found
+            assert play is not None
+            if await self._appender.append(self._row(live, play, found, message.uuid)):
+                self._accept(live, play, found, message.uuid)
+                figures.SECONDS.observe(time.perf_counter() - begun)
+                return Played(play.shown, fresh=True)
+            figures.RACES.inc()
+            await self._refresh(live, row=True)
+        return Refusal("too-busy", "")
+
+    async def _behind(self, live: Live) -> bool:
+        """Whether the database knows more than we do; then we know it too. Before a refusal: it must be true now."""
+        for heads in await tables.heads(self.pool, [live.row.id]):
+            if (heads.version, heads.epoch) == (live.version, live.row.epoch):
+                return False
+        await self._refresh(live, row=True)
+        return True
+
+    def _draft(self, live: Live, seat: int | None, message: wire.Entry) -> Draft | Refusal:
+        if live.row.status != "playing" or live.play is None:
+            return Refusal(f"table-{live.row.status}", "")
+        if seat is None:
+            return Refusal("not-seated", "")
+        try:
+            entry = _entry(live.play, seat, message)
+            return entry if isinstance(entry, Refusal) else live.play.draft(entry)
+        except UnreadableOptionError:
+            return Refusal("unreadable", "")
+        except Exception:  # noqa: BLE001
+            # Nothing was written: the table stands where it stood, and the node goes on.
+            figures.BROKEN.labels("answer").inc()
+            _log.exception("the rules failed on an answer", table=live.row.id, game=live.row.game)
+            return Refusal("broken", "")
+
+    @staticmethod
+    def _row(live: Live, play: Play, draft: Draft, uuid: UUID) -> log.Entry:
+        bots = live.bots()
+        asked = draft.opened(play.state, bots)
+        seat = draft.step.seat
+        return log.Entry(
+            table=live.row.id,
+            n=draft.step.version,
+            epoch=live.row.epoch,
+            seat=seat,
+            kind=draft.kind,
+            picks=draft.picks,
+            uuid=uuid,
+            checkpoint=draft.checkpoint(),
+            over=draft.over,
+            work=asked,
+            done=seat in bots and all(each != seat for each, _ in asked),
+        )
+
+    def _accept(self, live: Live, play: Play, draft: Draft, uuid: UUID) -> None:
+        play.accept(draft, uuid)
+        if draft.over:
+            # The same statement has ended the table in the database.
+            live.row = replace(live.row, status="over", epoch=live.row.epoch + 1)
+        figures.ENTRIES[draft.kind].inc()
+        self._changed(live)
+        self.on_commit(live.row.id, play.version)
+
+    async def ensure_work(self, table: str, pause: float) -> None:
+        """Ask the bots whatever is open for them; for chairs that became a bot's in the middle of a game."""
+        live = await self.refresh(table)
+        async with live.lock:
+            bots = live.bots()
+            open_now = [] if live.play is None else live.play.state.questions()
+            asked = [(each.seat, each.id) for each in open_now if each.seat in bots]
+            if not asked or live.row.status != "playing":
+                return
+            await work.ask(self.pool, table, asked, live.version, pause)
+
+
+def _entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:
+    match message:
+        case wire.Answer():
+            question = play.state.question(seat)
+            if question is None:
+                return Refusal("not-asked", play.state.TURN_CLAUSE)
+            if question.id != message.question:
+                return Refusal("question-closed", question.clause)
+            return play.answer(seat, message.picks)
+        case wire.Undo():
+            return Undo(seat)
+        case wire.Retake():
+            return Retake(seat)

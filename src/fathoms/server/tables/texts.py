@@ -1,0 +1,19 @@
+"""Options on the wire: the text form, which reads back, beside the fields."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fathoms.kernel.question import Option
+from fathoms.kernel.text import option_text
+
+_KEPT = 65_536
+
+
+@lru_cache(_KEPT)
+def option_json(option: Option) -> msgspec.Raw:
+    """`{"text": "reroll die=3", "kind": "reroll", "die": 3}`."""
+    text = msgspec.json.encode(option_text(option))
+    return msgspec.Raw(b'{"text":' + text + b"," + msgspec.json.encode(option)[1:])

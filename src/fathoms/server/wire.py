@@ -1,0 +1,243 @@
+"""The wire, version 1: every message between a browser and a server, as closed unions tagged by `kind`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeAlias
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fathoms.kernel.game import Outcome
+from fathoms.kernel.question import Waiting, Word
+from fathoms.server.store.rows import ChairKind, Status
+
+PROTOCOL = 1
+MESSAGE_BYTES_MOST = 16_384
+
+TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]
+PickText: TypeAlias = Annotated[str, Meta(max_length=400)]
+Picks: TypeAlias = Annotated[tuple[PickText, ...], Meta(max_length=200)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class Message(Struct, frozen=True, tag=str.lower, tag_field="kind", forbid_unknown_fields=True):
+    """One message."""
+
+
+# -- browser to server
+
+
+class Watch(Message, frozen=True):
+    """Show me this table; with the version that I hold, what I missed."""
+
+    table: TableId
+    version: Number | None = None
+
+
+class Unwatch(Message, frozen=True):
+    """I have closed this table."""
+
+    table: TableId
+
+
+class Answer(Message, frozen=True):
+    """My answer to my open question."""
+
+    table: TableId
+    question: Number
+    picks: Picks
+    uuid: UUID
+
+
+class Undo(Message, frozen=True):
+    """Take back my last answer."""
+
+    table: TableId
+    uuid: UUID
+
+
+class Retake(Message, frozen=True):
+    """Take back my answer, which is still held."""
+
+    table: TableId
+    uuid: UUID
+
+
+class Consider(Message, frozen=True):
+    """What may be added to these picks? Nothing is logged."""
+
+    table: TableId
+    question: Number
+    picks: Picks
+    n: Number
+
+
+class Say(Message, frozen=True):
+    """A line of chat."""
+
+    table: TableId
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    uuid: UUID
+
+
+Entry: TypeAlias = Answer | Undo | Retake
+FromBrowser: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say
+
+
+# -- server to browser
+
+
+class Me(Struct, frozen=True):
+    """A person, as that person sees it."""
+
+    id: UUID
+    name: str
+    lang: str
+
+
+class Hello(Message, frozen=True):
+    """The first message."""
+
+    protocol: int
+    person: Me
+
+
+class Asked(Struct, frozen=True):
+    """The viewer's own question. Each option is its text form and its fields: {text, kind, …}."""
+
+    id: int
+    seat: int
+    key: str
+    clause: str
+    options: list[msgspec.Raw]
+    least: int
+    most: int
+    default: list[str]
+    quiet: bool
+    plain: bool
+    params: dict[str, Word]
+
+
+class Step(Struct, frozen=True):
+    """An entry of the log and what the viewer heard of it."""
+
+    version: int
+    entry: Literal["answer", "undo", "retake"]
+    seat: int | None
+    events: list[Any]
+
+
+class Frame(Message, frozen=True):
+    """All that this viewer may know now, and what happened since the version that the browser held."""
+
+    table: str
+    version: int
+    view: Any
+    question: Asked | None
+    held: list[str] | None
+    waiting: tuple[Waiting, ...]
+    may_undo: bool
+    may_retake: bool
+    outcome: Outcome | None
+    steps: list[Step]
+
+
+class ChairInfo(Struct, frozen=True):
+    """A chair, as the viewer may know it: only the host sees the invitation."""
+
+    seat: int
+    kind: ChairKind
+    name: str | None
+    connected: bool
+    bot_level: str | None
+    link: str | None = None
+
+
+class You(Struct, frozen=True):
+    """What the viewer is at a table. `away`: the seat that a bot holds for this person meanwhile."""
+
+    seat: int | None
+    host: bool
+    away: int | None = None
+    salted: bool = False
+
+
+class Table(Message, frozen=True):
+    """A table without its game: chairs and all that is fixed."""
+
+    table: str
+    status: Status
+    game: str
+    settings: dict[str, str]
+    seats: int
+    chairs: list[ChairInfo]
+    host: str | None
+    public: bool
+    spectators: int
+    commitment: str
+    rematch: str | None
+    trouble: str | None
+    created_at: datetime
+    you: You
+
+
+class Played(Message, frozen=True):
+    """The entry is on disk."""
+
+    table: str
+    uuid: UUID
+    version: int
+
+
+class Refused(Message, frozen=True):
+    """The entry is not played, and why."""
+
+    table: str
+    uuid: UUID
+    code: str
+    clause: str
+    detail: dict[str, Word]
+
+
+class RefusalInfo(Struct, frozen=True):
+    """Why some picks are no answer."""
+
+    code: str
+    clause: str
+    detail: dict[str, Word]
+
+
+class Considered(Message, frozen=True):
+    """What may be added to some picks, and whether they may stand as they are."""
+
+    table: str
+    n: int
+    options: list[msgspec.Raw]
+    may_stop: bool
+    refusal: RefusalInfo | None
+
+
+class Chat(Message, frozen=True):
+    """A line of chat."""
+
+    table: str
+    n: int
+    from_: str = msgspec.field(name="from")
+    seat: int | None
+    text: str
+    at: datetime
+
+
+class Sorry(Message, frozen=True):
+    """A message that the server does not take."""
+
+    code: str
+    table: str | None = None
+
+
+ToBrowser: TypeAlias = Hello | Frame | Table | Played | Refused | Considered | Chat | Sorry
+
+decode = msgspec.json.Decoder(FromBrowser).decode
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,100 @@
+"""A worker: fetches questions for bots, thinks, answers. It may die at any time; another takes over."""
+
+from __future__ import annotations
+
+import http.client
+import secrets
+import time
+from collections.abc import Callable
+from typing import TypeVar
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import msgspec
+import structlog
+
+from fathoms.bots.bot import bot
+from fathoms.kernel import registry
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.game import Rules
+from fathoms.kernel.text import option_text
+from fathoms.server.tables.errands import Done, Errand
+
+T = TypeVar("T")
+_AGAIN = 0.5
+_SECONDS = 30
+_OK = 200
+_log = structlog.get_logger()
+
+
+class RefusedError(Exception):
+    """The server does not take this worker."""
+
+
+class Door:
+    """The server, as a worker sees it: one connection, kept open."""
+
+    def __init__(self, url: str, key: str) -> None:
+        parts = urlsplit(url)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        self._connection = kind(parts.hostname or "", parts.port, timeout=_SECONDS)
+        self._headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
+
+    def claim(self, most: int, *, wait: bool = True) -> list[Errand]:
+        return self._post("/api/work/claim", {"most": most, "wait": wait}, list[Errand])
+
+    def answer(self, errand: Errand, picks: list[str]) -> Done:
+        task = {"table": errand.table, "seat": errand.seat, "question": errand.question}
+        return self._post("/api/work/answer", {**task, "picks": picks, "uuid": str(uuid4())}, Done)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _post(self, path: str, body: object, kind: type[T]) -> T:
+        try:
+            self._connection.request("POST", path, msgspec.json.encode(body), self._headers)
+            answer = self._connection.getresponse()
+            data = answer.read()
+        except (OSError, http.client.HTTPException):
+            self._connection.close()
+            raise
+        if answer.status == http.client.FORBIDDEN:
+            raise RefusedError(path)
+        if answer.status != _OK:
+            raise ConnectionError(f"{path}: {answer.status}")
+        return msgspec.json.decode(data, type=kind)
+
+
+class Worker:
+    """Answers for bots until told to stop."""
+
+    def __init__(self, door: Door, most: int = 1) -> None:
+        self._door = door
+        self._most = most
+        self._rules: dict[str, Rules] = {}
+
+    def run(self, going_on: Callable[[], bool] = lambda: True) -> None:
+        """Work. A server that cannot be reached is asked again."""
+        while going_on():
+            try:
+                for errand in self._door.claim(self._most):
+                    self._door.answer(errand, self.think(errand))
+            except (OSError, http.client.HTTPException) as error:
+                _log.info("no server", error=repr(error))
+                time.sleep(_AGAIN)
+
+    def think(self, errand: Errand) -> list[str]:
+        """The answer of the chair's bot; no picks at all if the bot fails, and the server plays the default."""
+        try:
+            rules = self._rules.get(errand.game) or self._rules.setdefault(
+                errand.game, registry.game(errand.game).rules()
+            )
+            state = rules.load(errand.state)
+            question = state.question(errand.seat)
+            assert question is not None
+            chance = FastChance(secrets.randbits(64))
+            picks = bot(errand.level, rules)(state, errand.seat, question, chance)
+        except Exception:  # noqa: BLE001 - one bad bot must not stop the worker
+            _log.exception("a bot failed", game=errand.game, level=errand.level)
+            return ["?"]
+        return [option_text(pick) for pick in picks]

@@ -1,0 +1,93 @@
+"""Runs the experiments; one JSON object a line. Each comes with a negative control, which must fail."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
+from chaos.hostile import fuzz, reach, schema
+from chaos.pages import reconnect, slow_pages
+from chaos.secrecy import leaky_worlds, worlds
+
+Report = dict[str, Any]
+Run = Callable[[], Awaitable[Report]]
+
+
+def experiments(size: float) -> dict[str, tuple[Run, Run]]:
+    """Name → the experiment at its size, and its control at the size that a control needs."""
+
+    def scaled(number: int, least: int = 1) -> int:
+        return max(least, round(number * size))
+
+    return {
+        "nodes": (
+            lambda: kill_nodes(scaled(20_000), scaled(100, 3)),
+            lambda: kill_nodes(120, 2, "ack-early"),
+        ),
+        "nats": (
+            lambda: kill_nats(scaled(4_000), scaled(50, 3), "drop-hints"),
+            lambda: kill_nats(60, 1, "drop-all-hints", "no-heads"),
+        ),
+        "postgres": (
+            lambda: crash_postgres(scaled(6_000), scaled(20, 2)),
+            lambda: crash_postgres(150, 2, "-c synchronous_commit=off", "-c wal_writer_delay=10s"),
+        ),
+        "links": (
+            lambda: cut_links(scaled(6_000), scaled(100, 5)),
+            lambda: cut_links(150, 10, "forgetful"),
+        ),
+        "reconnects": (
+            lambda: reconnect(scaled(10_000)),
+            lambda: reconnect(60, "skip-step"),
+        ),
+        "slow-pages": (
+            lambda: slow_pages(scaled(500, 60), scaled(50, 6), 10),
+            lambda: slow_pages(60, 30, 20, "unbounded"),
+        ),
+        "secrecy": (
+            lambda: worlds(scaled(2_000, 300)),
+            lambda: leaky_worlds(2_000),
+        ),
+        "fuzz": (
+            lambda: fuzz(scaled(200_000)),
+            lambda: fuzz(600, "obedient"),
+        ),
+        "reach": (
+            lambda: reach(scaled(5_000, 300)),
+            lambda: reach(300, "obedient"),
+        ),
+        "schema": (
+            lambda: schema(scaled(300, 10), scaled(600, 40)),
+            lambda: schema(10, 40, "obedient"),
+        ),
+    }
+
+
+async def main(arguments: list[str]) -> int:
+    """Run all, or those named."""
+    size = 1.0
+    for flag, factor in (("--quick", 0.03), ("--full", 10.0)):
+        if flag in arguments:
+            arguments.remove(flag)
+            size = factor
+    chosen = experiments(size)
+    failed = 0
+    for name in arguments or chosen:
+        run, control = chosen[name]
+        begun = time.monotonic()
+        report = await run()
+        proof = await control()
+        found = not proof["ok"]
+        failed += not (report["ok"] and found)
+        line = {"experiment": name, **report, "control_found": found, "control": proof}
+        print(json.dumps(line | {"total_seconds": round(time.monotonic() - begun, 1)}), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main(sys.argv[1:])))

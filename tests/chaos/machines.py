@@ -1,0 +1,242 @@
+"""What the experiments start and end: nodes, databases, a NATS, a PostgreSQL, a proxy that cuts links."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncpg
+import httpx
+
+from fathoms.server.store.migrate import migrate
+
+ADMIN = "postgresql://root@127.0.0.1:5432/postgres"
+NATS = "nats://127.0.0.1:4222"
+TESTS = Path(__file__).parent.parent
+POSTGRES = Path("/usr/lib/postgresql/15/bin")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+@contextlib.asynccontextmanager
+async def database(name: str) -> AsyncIterator[str]:
+    """A database of our own on the machine's PostgreSQL."""
+    name = f"fathoms_chaos_{name}_{os.getpid()}"
+    await _admin(f'CREATE DATABASE "{name}"')
+    url = f"postgresql://root@127.0.0.1:5432/{name}"
+    try:
+        await migrate(url)
+        yield url
+    finally:
+        await _admin(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+async def _admin(statement: str) -> None:
+    connection = await asyncpg.connect(ADMIN)
+    await connection.execute(statement)
+    await connection.close()
+
+
+class NodeProcess:
+    """A node as a process of its own; it can be killed and started again."""
+
+    def __init__(self, database: str, *plants: str, **settings: str) -> None:
+        self.port = free_port()
+        usual = {"RATE": "100000", "BURST": "100000", "BOT_PAUSE": "0", "LOG_LEVEL": "error", "BUS": NATS, "POOL": "4"}
+        mine = {"DATABASE": database, "PORT": str(self.port), "WORKER_KEY": "key"}
+        merged = usual | mine | {name.upper(): value for name, value in settings.items()}
+        self._environ = {f"FATHOMS_{name}": value for name, value in merged.items()}
+        self._plants = plants
+        self._process: subprocess.Popen[bytes] | None = None
+        self.log = Path(tempfile.mkstemp(prefix="fathoms-node-")[1])
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def launch(self) -> None:
+        environ = {**os.environ, **self._environ, "PYTHONPATH": str(TESTS)}
+        with self.log.open("ab") as out:
+            program = [sys.executable, "-m", "chaos.node", *self._plants]
+            self._process = subprocess.Popen(program, env=environ, stdout=out, stderr=out)
+
+    async def ready(self, seconds: float = 60) -> None:
+        async with httpx.AsyncClient() as http, asyncio.timeout(seconds):
+            while True:
+                with contextlib.suppress(httpx.HTTPError):
+                    if (await http.get(self.url + "/ready", timeout=2)).status_code == 200:
+                        return
+                if not self.alive:
+                    raise RuntimeError(self.log.read_text())
+                await asyncio.sleep(0.05)
+
+    async def start(self) -> None:
+        self.launch()
+        await self.ready()
+
+    def kill(self) -> None:
+        """kill -9, by its pid."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def errors(self) -> list[str]:
+        """What the node logged as an error."""
+        return [line for line in self.log.read_text().splitlines() if '"error"' in line or "Traceback" in line]
+
+    def end(self) -> None:
+        self.kill()
+        self.log.unlink(missing_ok=True)
+
+
+class OwnNats:
+    """A NATS of our own."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"nats://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        program = shutil.which("nats-server") or "/usr/sbin/nats-server"
+        self._process = subprocess.Popen(
+            [program, "-a", "127.0.0.1", "-p", str(self.port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+
+class OwnPostgres:
+    """A PostgreSQL of our own, run by the user postgres, which can be stopped without mercy."""
+
+    def __init__(self, *options: str) -> None:
+        self.port = free_port()
+        self._folder = Path(tempfile.mkdtemp(prefix="fathoms-pg-"))
+        self._options = options
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def make(self) -> None:
+        shutil.chown(self._folder, "postgres", "postgres")
+        self._run("initdb", "-D", str(self._folder / "data"), "-A", "trust", "-E", "UTF8", "--no-locale")
+        self.start()
+
+    def start(self) -> None:
+        options = " ".join(["-h 127.0.0.1", f"-p {self.port}", f"-k {self._folder}", *self._options])
+        data, log = str(self._folder / "data"), str(self._folder / "log")
+        self._run("pg_ctl", "-D", data, "-l", log, "-w", "-o", options, "start")
+
+    def crash(self) -> None:
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            ["runuser", "-u", "postgres", "--", str(POSTGRES / program), *arguments],  # noqa: S607
+            check=True,
+            cwd="/",
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def end(self) -> None:
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self.crash()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class CuttingProxy:
+    """Passes bytes between the nodes and the database, and cuts every link at a random moment when told to."""
+
+    def __init__(self, target: int) -> None:
+        self._target = target
+        self.port = 0
+        self.cuts = 0
+        self._links: set[asyncio.StreamWriter] = set()
+        self._server: asyncio.Server | None = None
+        self._armed = False
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_server(self._link, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def _link(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
+        except OSError:
+            writer.close()
+            return
+        self._links |= {writer, far_writer}
+        to = asyncio.create_task(self._pump(reader, far_writer, answers=False))
+        back = asyncio.create_task(self._pump(far_reader, writer, answers=True))
+        await asyncio.wait([to, back], return_when=asyncio.FIRST_COMPLETED)
+        for end in (writer, far_writer):
+            self._links.discard(end)
+            end.close()
+        await asyncio.gather(to, back, return_exceptions=True)
+
+    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, answers: bool) -> None:
+        with contextlib.suppress(OSError):
+            while data := await reader.read(65536):
+                if self._armed and answers == (random.random() < 0.7):
+                    # Most cuts fall between the commit and its answer: the node cannot know.
+                    self.cut()
+                    return
+                writer.write(data)
+                await writer.drain()
+
+    def arm(self) -> None:
+        """Cut at the next bytes."""
+        self._armed = True
+
+    def cut(self) -> None:
+        self._armed = False
+        self.cuts += 1
+        for link in list(self._links):
+            link.transport.abort()
+
+    async def stop(self) -> None:
+        if self._server is not None:
+            self._server.close()
+        for link in list(self._links):
+            link.transport.abort()
+        await asyncio.sleep(0)
+
+
+def pause(process: int, seconds: float) -> None:
+    """Stop a process for a while."""
+    os.kill(process, signal.SIGSTOP)
+    try:
+        subprocess.run(["/bin/sleep", str(seconds)], check=True)
+    finally:
+        os.kill(process, signal.SIGCONT)

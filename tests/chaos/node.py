@@ -1,0 +1,184 @@
+"""A node for the experiments: the real one, or one with a planted defect that the experiment must find."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import time
+from uuid import uuid4
+
+from msgspec.structs import replace
+
+from fathoms.kernel.question import Refusal
+from fathoms.kernel.table import Answer, Entry
+from fathoms.server import main, settings, wire
+from fathoms.server.bus import coalesced
+from fathoms.server.sockets import hub
+from fathoms.server.store import log
+from fathoms.server.tables import frames, keeper
+from fathoms.server.tables.play import Play
+
+
+def ack_early() -> None:
+    """Tells a player that the answer is played, and writes it a moment later."""
+    original = log.Appender.append
+    tasks = set()
+
+    async def append(self: log.Appender, entry: log.Entry) -> bool:
+        async def later() -> None:
+            await asyncio.sleep(0.2)
+            await original(self, entry)
+
+        task = asyncio.create_task(later())
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+        return True
+
+    log.Appender.append = append  # type: ignore[method-assign]
+
+
+def forgetful() -> None:
+    """Neither the uuid of an answer nor its question counts: whatever is sent again is played again."""
+
+    def entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:
+        assert isinstance(message, wire.Answer)
+        question = play.state.question(seat)
+        if question is None:
+            return Refusal("not-asked", "")
+        default = play.answer(seat, message.picks)
+        if play.state.check(seat, default.picks) is None:
+            return default
+        return replace(default, picks=question.default)
+
+    original = keeper.Keeper._enter
+
+    async def enter(self: keeper.Keeper, live: keeper.Live, message: wire.Entry, seat_of: object) -> object:
+        if live.play is not None and message.uuid in live.play.known:
+            message = replace(message, uuid=uuid4())
+        return await original(self, live, message, seat_of)  # type: ignore[arg-type]
+
+    keeper._entry = entry
+    keeper.Keeper._enter = enter  # type: ignore[method-assign, assignment]
+
+
+def drop_hints(share: float) -> None:
+    """So many hints never leave the node."""
+    original = coalesced.Coalesced.put
+
+    def put(self: coalesced.Coalesced, table: str, n: int) -> None:
+        if random.random() >= share:
+            original(self, table, n)
+
+    coalesced.Coalesced.put = put  # type: ignore[method-assign]
+
+
+def no_heads() -> None:
+    """No head check: a lost hint never heals."""
+
+    async def never(self: hub.Hub) -> None:
+        assert self._heads_every
+        await asyncio.sleep(1e9)
+
+    hub.Hub._follow_heads = never  # type: ignore[method-assign]
+
+
+def skip_step() -> None:
+    """A page that comes back misses one step."""
+    original = frames.steps
+
+    def steps(play: Play, viewer: int, since: int | None) -> list[wire.Step]:
+        return original(play, viewer, None if since is None else since + 1)
+
+    frames.steps = steps
+
+
+def unbounded() -> None:
+    """Whatever a slow page does not read is kept for it."""
+    from fathoms.server.sockets import session  # noqa: PLC0415
+
+    session.SEND_SECONDS = 1e9
+    session.REPLIES_MOST = 10**9
+    original = session.Session._show
+
+    async def show(self: session.Session, send: session.Send, live: keeper.Live, sent: session.Sent) -> None:
+        assert callable(send)
+        kept: list[str] = []
+
+        async def keep(text: str) -> None:
+            kept.append(text)
+
+        await original(self, keep, live, sent)
+        self._replies.extend(kept)
+        self._awake.set()
+
+    async def write(self: session.Session, send: session.Send) -> None:
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._dirty:
+                table = next(iter(self._dirty))
+                del self._dirty[table]
+                await self._show_safely(send, table)
+            if self._replies and not getattr(self, "sending", False):
+                self.sending = True  # type: ignore[attr-defined]
+                _keep(asyncio.create_task(_flush(self, send)))
+
+    session.Session._show = show  # type: ignore[method-assign]
+    session.Session._write = write  # type: ignore[method-assign]
+
+
+_tasks: set[asyncio.Task[None]] = set()
+
+
+def _keep(task: asyncio.Task[None]) -> None:
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+async def _flush(self: object, send: object) -> None:
+    while self._replies:  # type: ignore[attr-defined]
+        await send(self._replies.popleft())  # type: ignore[attr-defined, operator]
+    self.sending = False  # type: ignore[attr-defined]
+
+
+def obedient() -> None:
+    """Takes everybody for whom they say they are, and every answer for a good one."""
+    from fathoms.server.lobby import lobby  # noqa: PLC0415
+    from fathoms.server.store.rows import TableRow  # noqa: PLC0415
+
+    lobby._require = lambda *_: None
+    TableRow.seat_of = lambda _self, _person: 0  # type: ignore[method-assign, assignment]
+
+    def entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:
+        question = play.state.question(seat)
+        return Refusal("not-asked", str(message.table)) if question is None else Answer(seat, question.default)
+
+    keeper._entry = entry
+
+
+PLANTS = {
+    "obedient": obedient,
+    "ack-early": ack_early,
+    "forgetful": forgetful,
+    "drop-hints": lambda: drop_hints(0.3),
+    "drop-all-hints": lambda: drop_hints(1.0),
+    "no-heads": no_heads,
+    "skip-step": skip_step,
+    "unbounded": unbounded,
+}
+
+if __name__ == "__main__":
+    for plant in sys.argv[1:]:
+        PLANTS[plant]()
+    if "FATHOMS_PROFILE" in os.environ:
+        import cProfile
+
+        signal.signal(signal.SIGTERM, lambda *_: None)
+        profile = cProfile.Profile(time.process_time)
+        profile.runcall(main.serve, settings.read(os.environ))
+        profile.dump_stats(os.environ["FATHOMS_PROFILE"])
+    else:
+        main.serve(settings.read(os.environ))

@@ -1,0 +1,213 @@
+"""Simulated people: they sit down in pairs, play over real sockets, lose the link, come back, and keep a journal."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+Json = dict[str, Any]
+LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
+GAME = "into-the-blue"
+
+
+class Journal:
+    """What people were told: the checker compares it with a cold read of the database."""
+
+    def __init__(self) -> None:
+        self.acked: dict[str, tuple[str, int]] = {}
+        self.sent: set[str] = set()
+        self.back: list[float] = []
+        """Seconds from a lost link to the next frame."""
+        self.rounds: list[float] = []
+        """Seconds from an answer to its acknowledgement."""
+        self.seen: dict[tuple[str, int], list[int]] = {}
+        """Versions of the steps heard, by table and seat, in order."""
+        self.acked_at: dict[tuple[str, int], float] = {}
+        self.shown_at: dict[tuple[str, int], list[tuple[int, float]]] = {}
+        """When a page of a table and seat was shown which version."""
+        self.tables: list[str] = []
+        self.bad: list[str] = []
+
+    def lags(self) -> list[float]:
+        """From each acknowledgement to the moment when both pages were so far; the last two seconds do not count."""
+        end = max(self.acked_at.values(), default=0) - 2
+        found = []
+        for (table, version), acked in self.acked_at.items():
+            for seat in range(2):
+                times = [at for shown, at in self.shown_at.get((table, seat), []) if shown >= version]
+                if times or acked < end:
+                    found.append(max(0.0, min(times, default=float("inf")) - acked))
+        return found
+
+
+class Pair:
+    """Two people who play one table after the other until there are enough answers."""
+
+    def __init__(self, urls: Callable[[], str], journal: Journal, enough: Callable[[], bool]) -> None:
+        self._urls = urls
+        self._journal = journal
+        self._enough = enough
+        self._cookies: list[str] = []
+        self.disconnect_after: Callable[[], float | None] = lambda: None
+
+    async def run(self) -> None:
+        while len(self._cookies) < 2:
+            await self._retry(self._welcome)
+        while not self._enough():
+            table = await self._retry(self._table)
+            self._journal.tables.append(table)
+            async with asyncio.TaskGroup() as group:
+                for seat in range(2):
+                    group.create_task(Seat(self, table, seat).play())
+
+    async def _retry(self, what: Callable[[], Any]) -> Any:  # noqa: ANN401
+        for _ in range(600):
+            with contextlib.suppress(httpx.HTTPError, AssertionError):
+                return await what()
+            await asyncio.sleep(0.1)
+        raise TimeoutError("nobody answers")
+
+    async def _welcome(self) -> None:
+        async with httpx.AsyncClient(timeout=10) as http:
+            answer = await http.post(self._urls() + "/api/me", json={"name": "Sim"})
+            assert answer.status_code == 201
+            self._cookies.append(answer.cookies["fathoms"])
+
+    async def _table(self) -> str:
+        async with httpx.AsyncClient(timeout=10) as http:
+            url = self._urls()
+            chairs = [{"kind": "me"}, {"kind": "open"}]
+            mine, other = ({"Cookie": f"fathoms={cookie}"} for cookie in self._cookies)
+            made = await http.post(url + "/api/tables", json={"game": GAME, "chairs": chairs}, headers=mine)
+            assert made.status_code == 201, made.text
+            table: str = made.json()["table"]
+            path = f"{url}/api/tables/{table}"
+            taken = await http.post(f"{path}/chairs/1/take", json={}, headers=other)
+            started = await http.post(f"{path}/start", json={}, headers=mine)
+            assert (taken.status_code, started.status_code) == (200, 200)
+            return table
+
+    async def open(self, seat: int) -> ClientConnection:
+        url = self._urls()
+        headers = {"Origin": url, "Cookie": f"fathoms={self._cookies[seat]}"}
+        return await connect(
+            url.replace("http", "ws") + "/ws", additional_headers=headers, open_timeout=5, ping_interval=None
+        )
+
+    @property
+    def journal(self) -> Journal:
+        return self._journal
+
+    @property
+    def enough(self) -> bool:
+        return self._enough()
+
+
+class Seat:
+    """One of the two at one table."""
+
+    def __init__(self, pair: Pair, table: str, seat: int) -> None:
+        self._pair = pair
+        self._table = table
+        self._seat = seat
+        self._version: int | None = None
+        self._open: Json | None = None
+        """The answer on its way: sent again, with the same uuid, until the server says what became of it."""
+        self._sent_at = 0.0
+        self._lost_at: float | None = None
+        self._over = False
+
+    async def play(self) -> None:
+        journal = self._pair.journal
+        while not self._over and not self._pair.enough:
+            try:
+                async with await self._pair.open(self._seat) as socket:
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(self._pair.disconnect_after()):
+                            await self._talk(socket)
+            except LOST:
+                await asyncio.sleep(random.uniform(0.02, 0.1))
+            self._lost_at = self._lost_at or time.monotonic()
+        journal.seen.setdefault((self._table, self._seat), [])
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        watch: Json = {"kind": "watch", "table": self._table}
+        await _send(socket, watch if self._version is None else watch | {"version": self._version})
+        if self._open is not None:
+            await _send(socket, self._open)
+        while not self._over and not self._pair.enough:
+            async with asyncio.timeout(15):
+                message: Json = msgspec.json.decode(await socket.recv())
+            match message["kind"]:
+                case "frame":
+                    await self._frame(socket, message)
+                case "played" | "refused":
+                    self._result(message)
+                case "sorry":
+                    await self._sorry(socket, message)
+                case _:
+                    pass
+
+    async def _frame(self, socket: ClientConnection, frame: Json) -> None:
+        journal = self._pair.journal
+        if self._lost_at is not None:
+            journal.back.append(time.monotonic() - self._lost_at)
+            self._lost_at = None
+        shown = journal.shown_at.setdefault((self._table, self._seat), [])
+        shown.append((frame["version"], time.monotonic()))
+        if self._version is not None and frame["version"] < self._version:
+            journal.bad.append(f"{self._table}: {frame['version']} after {self._version}")
+        seen = journal.seen.setdefault((self._table, self._seat), [])
+        seen.extend(step["version"] for step in frame["steps"])
+        if self._version is None:
+            seen.extend(range(1, frame["version"] + 1))
+        self._version = frame["version"]
+        self._over = frame["outcome"] is not None
+        question = frame["question"]
+        if question is not None and self._open is None:
+            uuid = str(uuid4())
+            self._open = {"kind": "answer", "table": self._table, "question": question["id"], "uuid": uuid}
+            self._open["picks"] = _picks(question)
+            self._sent_at = time.monotonic()
+            journal.sent.add(uuid)
+            await _send(socket, self._open)
+
+    def _result(self, message: Json) -> None:
+        journal = self._pair.journal
+        if self._open is None or message["uuid"] != self._open["uuid"]:
+            return
+        if message["kind"] == "played":
+            journal.acked[message["uuid"]] = (self._table, message["version"])
+            journal.acked_at[self._table, message["version"]] = time.monotonic()
+            journal.rounds.append(time.monotonic() - self._sent_at)
+        elif message["code"] not in {"question-closed", "not-asked", "table-over"}:
+            journal.bad.append(f"{self._table}: {message['code']}")
+        self._open = None
+
+    async def _sorry(self, socket: ClientConnection, message: Json) -> None:
+        if message["code"] != "try-again":
+            self._pair.journal.bad.append(f"{self._table}: {message['code']}")
+        elif self._open is not None:
+            await asyncio.sleep(0.1)
+            await _send(socket, self._open)
+
+
+def _picks(question: Json) -> list[str]:
+    default: list[str] = question["default"]
+    if question["plain"] and question["most"] == 1 and random.random() < 0.5:
+        return [random.choice(question["options"])["text"]]
+    return default
+
+
+async def _send(socket: ClientConnection, message: Json) -> None:
+    await socket.send(msgspec.json.encode(message).decode())

@@ -1,0 +1,307 @@
+"""Wire secrecy: one table in two worlds, the true one and one dealt anew for a viewer. The viewer's bytes are the same.
+
+The session, the keeper and the frames are the real ones; only the database behind them is left out, so that thousands
+of pairs take little time. Everything that the viewer is sent is compared, up to the first event that the game declares
+a reveal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from fathoms.kernel import record, registry
+from fathoms.kernel.chance import FastChance, SealedChance
+from fathoms.kernel.game import Rules
+from fathoms.kernel.question import SPECTATOR, Picks, Question
+from fathoms.kernel.state import State, random_picks
+from fathoms.kernel.table import Table
+from fathoms.kernel.text import option_text
+from fathoms.server import wire
+from fathoms.server.sockets.limits import Bucket
+from fathoms.server.sockets.session import Session
+from fathoms.server.store import log
+from fathoms.server.store.rows import Chair, Person, TableRow
+from fathoms.server.tables import frames
+from fathoms.server.tables.keeper import Keeper, Live
+from fathoms.server.tables.play import Play
+from salvage.rules import RULES as SALVAGE
+
+STEPS = 6
+_SETTLE = 12
+Json = dict[str, Any]
+
+
+class _Committed:
+    """An appender that always succeeds."""
+
+    async def append(self, _entry: log.Entry) -> bool:
+        return True
+
+
+class _World(Keeper):
+    """One table in memory, no database."""
+
+    def __init__(self, live: Live) -> None:
+        super().__init__(None, _Committed(), 1)  # type: ignore[arg-type]
+        self._live[live.row.id] = live
+
+    async def _behind(self, _live: Live) -> bool:
+        return False
+
+
+class _Hub:
+    """Wakes the sessions of one world."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.watchers: set[Session] = set()
+        keeper.on_change = self.changed
+
+    async def watch(self, _table: str, watcher: Session) -> None:
+        self.watchers.add(watcher)
+
+    async def unwatch(self, _table: str, watcher: Session) -> None:
+        self.watchers.discard(watcher)
+
+    def changed(self, live: Live) -> None:
+        for watcher in self.watchers:
+            watcher.wake(live.row.id)
+
+
+class Eyes:
+    """The viewer's page in one world."""
+
+    def __init__(self, play: Play, row: TableRow, person: Person) -> None:
+        self.play = play
+        self._table = row.id
+        self._keeper = _World(Live(row, play))
+        self._hub = _Hub(self._keeper)
+        self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self.sent: list[str] = []
+        session = Session(person, self._keeper, self._hub, Bucket(1e9, 10**9))  # type: ignore[arg-type]
+        self._task = asyncio.create_task(session.run(self._inbox.get, self._keep))
+
+    async def _keep(self, text: str) -> None:
+        self.sent.append(text)
+
+    async def say(self, message: Json) -> None:
+        self._inbox.put_nowait(msgspec.json.encode(message).decode())
+        await self.settle()
+
+    async def enter(self, person: UUID, message: wire.Answer) -> None:
+        """Somebody answers."""
+        await self._keeper.enter(self._table, person, message)
+        await self.settle()
+
+    async def settle(self) -> None:
+        for _ in range(_SETTLE):
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        self._inbox.put_nowait(None)
+        await self._task
+
+
+def _reached(rules: Rules, generator: random.Random) -> State:
+    """A state somewhere in a game between random players, not over."""
+    seats = generator.choice(rules.info.seats)
+    settings = generator.choice(rules.info.examined)
+    chance = FastChance(generator.getrandbits(64))
+    table = record.start(rules, settings, seats, generator.randbytes(32), (b"",) * seats)
+    last = table.state
+    for _ in range(generator.randrange(1, 120)):
+        if not table.state.questions():
+            return last
+        last = table.state
+        question = generator.choice(table.state.questions())
+        table.play(question.seat, random_picks(table.state, question, chance))
+    return table.state if table.state.questions() else last
+
+
+def _in_both(one: State, two: State, generator: random.Random) -> tuple[Question, Picks] | None:
+    """An answer that is legal in both worlds."""
+    chance = FastChance(generator.getrandbits(64))
+    questions = list(one.questions())
+    generator.shuffle(questions)
+    for question in questions:
+        other = two.question(question.seat)
+        if other is None or other.id != question.id:
+            continue
+        for _ in range(4):
+            picks = random_picks(one, question, chance)
+            if two.check(question.seat, picks) is None:
+                return question, picks
+    return None
+
+
+async def pair(rules: Rules, generator: random.Random) -> tuple[int, bool]:
+    """One pair of worlds: how many messages were compared, and whether all were the same."""
+    state = _reached(rules, generator)
+    viewer = generator.randrange(-1, state.seats)
+    people = [Person(UUID(int=seat + 1), f"P{seat}", "en") for seat in range(state.seats)]
+    person = Person(UUID(int=99), "Eve", "en") if viewer == SPECTATOR else people[viewer]
+    row = _row(rules, people)
+    seed = generator.randbytes(32)
+    redealt = state.redeal(viewer, FastChance(generator.getrandbits(64)))
+    worlds = [Eyes(Play(Table(rules, each, SealedChance(seed))), row, person) for each in (state.clone(), redealt)]
+    try:
+        for eyes in worlds:
+            await eyes.say({"kind": "watch", "table": row.id})
+        for _ in range(STEPS):
+            for message in _probes(worlds[0].play, row.id, viewer, generator):
+                for eyes in worlds:
+                    await eyes.say(message)
+            if not _same(worlds) or not await _go_on(worlds, row, people, viewer, generator):
+                break
+        return len(worlds[0].sent), _same(worlds)
+    finally:
+        for eyes in worlds:
+            await eyes.close()
+
+
+async def _go_on(
+    worlds: list[Eyes], row: TableRow, people: list[Person], viewer: int, generator: random.Random
+) -> bool:
+    """Play one answer in both; False at the first reveal, or where the worlds have nothing in common any more."""
+    found = _in_both(worlds[0].play.state, worlds[1].play.state, generator)
+    if found is None:
+        return False
+    question, picks = found
+    texts = tuple([option_text(pick) for pick in picks])
+    message = wire.Answer(row.id, question.id, texts, UUID(int=generator.getrandbits(128)))
+    marks = [len(eyes.sent) for eyes in worlds]
+    for eyes in worlds:
+        await eyes.enter(people[question.seat].id, message)
+    reveals = worlds[0].play.table.rules.reveals
+    for eyes, mark in zip(worlds, marks, strict=True):
+        told = eyes.play.steps[-1].told
+        if any(isinstance(each.event, reveals) and each.reaches(viewer) for each in told):
+            for each, since in zip(worlds, marks, strict=True):
+                del each.sent[since:]
+            return False
+        assert mark <= len(eyes.sent)
+    return True
+
+
+def _same(worlds: list[Eyes]) -> bool:
+    return worlds[0].sent == worlds[1].sent
+
+
+def _probes(play: Play, table: str, viewer: int, generator: random.Random) -> Iterator[Json]:
+    """What a curious page asks: its own question, others', nonsense, undo, retake, the table again."""
+    question = None if viewer == SPECTATOR else play.state.question(viewer)
+    options = [option_text(option) for option in question.options] if question is not None else ["pass"]
+    picks = generator.sample(options, min(len(options), generator.randrange(3)))
+    number = question.id if question is not None else generator.randrange(9)
+    uuid = str(UUID(int=generator.getrandbits(128)))
+    yield {"kind": "consider", "table": table, "question": number, "picks": picks, "n": 1}
+    yield {"kind": "answer", "table": table, "question": number + 1, "picks": picks, "uuid": uuid}
+    yield {"kind": "answer", "table": table, "question": number, "picks": [*picks, "no-such-thing"], "uuid": uuid}
+    yield {"kind": "watch", "table": table, "version": generator.randrange(3)}
+
+
+def _row(rules: Rules, people: list[Person]) -> TableRow:
+    chairs = tuple([Chair(seat, "person", each.id, each.name) for seat, each in enumerate(people)])
+    return TableRow(
+        id="pair",
+        game=rules.info.name,
+        settings={},
+        status="playing",
+        epoch=1,
+        host=people[0].id,
+        public=True,
+        secret=bytes(32),
+        salts=(b"",) * len(people),
+        revision=1,
+        content="",
+        trouble=None,
+        rematch=None,
+        created_at=datetime(2026, 1, 1, tzinfo=UTC),
+        chairs=chairs,
+    )
+
+
+# -- planted leaks at the wire: none of them is in the rules
+
+
+@contextlib.contextmanager
+def _planted(change: Callable[[wire.Frame, Play, int], wire.Frame]) -> Iterator[None]:
+    original = frames.frame
+
+    def leaky(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
+        return change(original(table, play, viewer, since), play, viewer)
+
+    frames.frame = leaky
+    try:
+        yield
+    finally:
+        frames.frame = original
+
+
+def _other_eyes(frame: wire.Frame, play: Play, viewer: int) -> wire.Frame:
+    return msgspec.structs.replace(frame, view=play.state.view((viewer + 1) % play.state.seats))
+
+
+def _all_events(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:
+    steps = [wire.Step(each.version, each.entry, each.seat, [told.event for told in each.told]) for each in play.steps]
+    return msgspec.structs.replace(frame, steps=steps)
+
+
+def _checksum(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:
+    return msgspec.structs.replace(frame, table=str(hash(play.state.dump()) % 7))
+
+
+def _others_question(frame: wire.Frame, play: Play, viewer: int) -> wire.Frame:
+    others = [each for each in play.state.questions() if each.seat != viewer]
+    return msgspec.structs.replace(frame, question=frames.asked(others[0])) if others else frame
+
+
+def _held_by_any(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:
+    return msgspec.structs.replace(frame, held=sorted(str(picks) for picks in play.state.held.values()))
+
+
+LEAKS = {
+    "other-eyes": _other_eyes,
+    "all-events": _all_events,
+    "checksum": _checksum,
+    "others-question": _others_question,
+    "held-by-any": _held_by_any,
+}
+
+
+async def _differences(pairs: int, seed: int, *, until_found: bool = False) -> tuple[int, int, int]:
+    generator = random.Random(seed)
+    games = [SALVAGE, *[info.rules() for info in registry.games().values()]]
+    different = messages = done = 0
+    for number in range(pairs):
+        compared, same = await pair(games[number % len(games)], generator)
+        messages += compared
+        different += not same
+        done += 1
+        if different and until_found:
+            break
+    return done, messages, different
+
+
+async def worlds(pairs: int) -> dict[str, Any]:
+    """All pairs are the same, byte for byte."""
+    done, messages, different = await _differences(pairs, 1)
+    return {"pairs": done, "messages": messages, "different": different, "ok": different == 0}
+
+
+async def leaky_worlds(pairs: int) -> dict[str, Any]:
+    """Every planted leak is found; `ok` is False if so, as for every control."""
+    found: dict[str, int] = {}
+    for name, change in LEAKS.items():
+        with _planted(change):
+            done, _, different = await _differences(pairs, 2, until_found=True)
+        if different:
+            found[name] = done
+    return {"planted": len(LEAKS), "found_after_pairs": found, "ok": len(found) < len(LEAKS)}

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fathoms.kernel.rulebook import (
+    Clause,
+    RuleBook,
+    RuleBookError,
+    differences,
+    named_clauses,
+    read_rulebook,
+    untested,
+)
+from salvage.info import INFO
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BOOK = """# Tide
+
+An introduction.
+
+## 1 Waves
+
+### TID-1.1 High water
+All swim.
+
+Even those who cannot.
+
+### TID-1.2 Low water [ruling] [ours]
+All walk.
+
+## 2 Foam
+
+### TID-2.1 Spray
+Some are wet.
+"""
+
+
+def read(folder: Path, text: str) -> RuleBook:
+    path = folder / "rulebook.en.md"
+    path.write_text(text, encoding="utf-8")
+    return read_rulebook(path)
+
+
+def test_a_rule_book_is_read(tmp_path: Path) -> None:
+    book = read(tmp_path, BOOK)
+    assert book.title == "Tide"
+    assert book.clauses == (
+        Clause("TID-1.1", "High water", "All swim.\n\nEven those who cannot.", (), "Waves"),
+        Clause("TID-1.2", "Low water", "All walk.", ("ruling", "ours"), "Waves"),
+        Clause("TID-2.1", "Spray", "Some are wet.", (), "Foam"),
+    )
+    assert book.find("TID-2.1") == book.clauses[2]
+    assert book.find("TID-9.9") is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("## 1 Waves", "## Waves", "neither a section nor a clause: ## Waves"),
+        ("### TID-1.1 High water", "### TID-1 High water", "neither a section nor a clause"),
+        ("### TID-1.1 High water", "#### TID-1.1 High water", "neither a section nor a clause"),
+        ("TID-1.1 High water", "TID-1.1 High water [ruling", "neither a section nor a clause"),
+        ("[ours]", "[printed]", "TID-1.2: unknown mark {'printed'}"),
+        ("All walk.", "", "TID-1.2: no text"),
+        ("TID-2.1", "TID-1.1", "rulebook.en.md: twice: TID-1.1"),
+    ],
+)
+def test_a_rule_book_out_of_form_is_refused(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    with pytest.raises(RuleBookError, match=problem):
+        read(tmp_path, BOOK.replace(old, new, 1))
+
+
+def test_two_languages_are_compared_by_clauses_marks_and_order(tmp_path: Path) -> None:
+    book = read(tmp_path, BOOK)
+    assert differences(book, read(tmp_path, BOOK.replace("All swim", "Tous nagent"))) == []
+    assert differences(book, read(tmp_path, BOOK.replace(" [ours]", ""))) == ["TID-1.2"]
+    assert differences(book, read(tmp_path, BOOK.replace("TID-2.1", "TID-2.2"))) == ["TID-2.1", "TID-2.2"]
+    reordered = RuleBook(book.title, book.clauses[::-1])
+    assert differences(book, reordered) == ["the order of the clauses"]
+
+
+def test_the_clauses_that_tests_are_named_after_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "test_tide.py"
+    path.write_text(
+        "@pytest.mark.clause('TID-1.1')\n"
+        "@clause('TID-1.2', reason='x')\n"
+        "def test_water(): clause(7); other('TID-2.1'); clause(name)\n",
+        encoding="utf-8",
+    )
+    book = read(tmp_path, BOOK)
+    assert named_clauses(path) == ["TID-1.1", "TID-1.2"]
+    assert untested(book, [path]) == ["TID-2.1"]
+    assert untested(book, []) == ["TID-1.1", "TID-1.2", "TID-2.1"]
+
+
+def test_the_example_game_has_the_same_clauses_in_both_languages() -> None:
+    english, french = (read_rulebook(INFO.folder() / f"rulebook.{language}.md") for language in ("en", "fr"))
+    assert differences(english, french) == []
+    assert all(clause.id.startswith(INFO.clauses) for clause in english.clauses)

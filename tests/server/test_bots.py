@@ -1,0 +1,115 @@
+"""Bots in chairs: workers of their own, over HTTP, with redealt states only."""
+
+import asyncio
+
+import pytest
+
+from fathoms.kernel.record import verify
+from fathoms.kernel.registry import game
+from fathoms.server.store.pool import Pool
+from fathoms.server.worker import Door, RefusedError, Worker
+from server_harness import Cluster, Player, RunningNode
+
+pytestmark = pytest.mark.anyio
+
+
+async def work_until(node: RunningNode, done: asyncio.Event) -> None:
+    door = Door(node.url, "key")
+    await asyncio.to_thread(Worker(door, 4).run, lambda: not done.is_set())
+    door.close()
+
+
+async def played_by_bots(cluster: Cluster, name: str, seats: int) -> tuple[Player, str]:
+    node = await cluster.node()
+    host = await cluster.player(node)
+    table = await host.create(name, ["bot"] * seats)
+    await host.post(f"/api/tables/{table}/start")
+    page = await host.watch(table)
+    done = asyncio.Event()
+    workers = [asyncio.create_task(work_until(node, done)) for _ in range(2)]
+    try:
+        await page.expect("table", lambda info: info["status"] == "over", 60)
+    finally:
+        done.set()
+        await asyncio.gather(*workers)
+    return host, table
+
+
+@pytest.mark.parametrize(("name", "seats"), [("into-the-blue", 2), ("salvage", 3)])
+async def test_bots_play_a_game_to_its_end_and_its_record_is_true(cluster: Cluster, name: str, seats: int) -> None:
+    host, table = await played_by_bots(cluster, name, seats)
+    data = (await host.http.get(f"/api/tables/{table}/record")).content
+    verdict = verify(data, lambda name: game(name).rules())
+    assert verdict.ok
+    assert verdict.answers > 10
+    for seat in ("spectator", "0"):
+        frames = await host.get(f"/api/tables/{table}/replay?seat={seat}")
+        assert len(frames) == verdict.answers + 1
+        assert frames[-1]["outcome"] is not None
+    await host.get(f"/api/tables/{table}/replay?seat=9", 404)
+    await host.get(f"/api/tables/{table}/replay?seat=x", 400)
+
+
+async def test_a_running_table_gives_no_record(cluster: Cluster) -> None:
+    node = await cluster.node()
+    host = await cluster.player(node)
+    table = await host.create("into-the-blue", ["me", "bot"])
+    await host.get(f"/api/tables/{table}/record", 409)
+    await host.post(f"/api/tables/{table}/start")
+    await host.get(f"/api/tables/{table}/record", 409)
+    await host.get(f"/api/tables/{table}/replay", 409)
+
+
+async def test_another_worker_takes_over_and_the_late_answer_is_refused(cluster: Cluster) -> None:
+    node = await cluster.node(bot_lease=0.3)
+    host = await cluster.player(node)
+    table = await host.create("into-the-blue", ["bot", "bot"])
+    await host.post(f"/api/tables/{table}/start")
+    first, second = Door(node.url, "key"), Door(node.url, "key")
+    [errand] = await asyncio.to_thread(first.claim, 9)
+    assert await asyncio.to_thread(second.claim, 9, wait=False) == []
+    await asyncio.sleep(0.4)
+    [again] = await asyncio.to_thread(second.claim, 9)
+    assert (again.table, again.seat, again.question) == (errand.table, errand.seat, errand.question)
+    assert (await asyncio.to_thread(second.answer, again, Worker(second).think(again))).played
+    late = await asyncio.to_thread(first.answer, errand, Worker(first).think(errand))
+    assert (late.played, late.code in {"question-closed", "not-asked"}) == (False, True)
+    first.close()
+    second.close()
+
+
+async def test_a_bot_that_fails_plays_the_default(cluster: Cluster) -> None:
+    node = await cluster.node()
+    host = await cluster.player(node)
+    table = await host.create("into-the-blue", ["bot", "bot"])
+    await host.post(f"/api/tables/{table}/start")
+    door = Door(node.url, "key")
+    [errand] = await asyncio.to_thread(door.claim, 1)
+    done = await asyncio.to_thread(door.answer, errand, ["?"])
+    assert (done.played, done.code) == (False, "unreadable")
+    assert node.node.keeper.cached(table).version == 1  # type: ignore[union-attr]
+    door.close()
+
+
+async def test_without_the_key_there_is_no_work(cluster: Cluster) -> None:
+    for node in (await cluster.node(), await cluster.node(worker_key="")):
+        door = Door(node.url, "guess")
+        with pytest.raises(RefusedError):
+            await asyncio.to_thread(door.claim, 1)
+        door.close()
+
+
+async def test_work_for_a_chair_that_came_back_is_dropped(cluster: Cluster, pool: Pool) -> None:
+    node = await cluster.node(bot_pause=0.3)
+    host = await cluster.player(node)
+    table = await host.create("into-the-blue", ["me", "bot"])
+    await host.post(f"/api/tables/{table}/start")
+    await host.post(f"/api/tables/{table}/chairs/0/give", {"to": "bot"})
+    assert await pool.fetchval("SELECT count(*) FROM work WHERE table_id = $1", table) == 1
+    info = await host.post(f"/api/tables/{table}/chairs/0/take")
+    assert info["you"] == {"seat": 0, "host": True, "away": None, "salted": False}
+    door = Door(node.url, "key")
+    await asyncio.sleep(0.4)
+    errands = await asyncio.to_thread(door.claim, 1)
+    door.close()
+    assert all(errand.seat == 1 for errand in errands)

@@ -1,0 +1,38 @@
+"""Settings: typed, every mistake named at once."""
+
+from pathlib import Path
+
+import pytest
+
+from fathoms.server.api.cookies import cookie_name
+from fathoms.server.settings import Settings, SettingsError, read
+
+
+def test_the_environment_and_overrides() -> None:
+    environ = {
+        "FATHOMS_DATABASE": "postgresql://x/y",
+        "FATHOMS_PORT": "99",
+        "FATHOMS_ORIGINS": "https://a,https://b",
+        "FATHOMS_SECURE": "true",
+        "FATHOMS_CLIENT": "/srv/client",
+        "FATHOMS_UNKNOWN": "x",
+        "PATH": "/bin",
+    }
+    settings = read(environ, port=7, host=None)
+    assert (settings.port, settings.host, settings.origins) == (7, "127.0.0.1", ("https://a", "https://b"))
+    assert settings.client == Path("/srv/client")
+    assert settings.cookies_secure
+    assert not settings.tls
+    assert cookie_name(settings) == "__Host-fathoms"
+
+
+def test_every_mistake_is_named() -> None:
+    environ = {"FATHOMS_PORT": "many", "FATHOMS_BUS": "kafka://x", "FATHOMS_TLS_CERT": "/c"}
+    with pytest.raises(SettingsError) as wrong:
+        read(environ)
+    for name in ("FATHOMS_PORT", "FATHOMS_BUS", "FATHOMS_TLS_CERT and FATHOMS_TLS_KEY"):
+        assert name in str(wrong.value)
+
+
+def test_tls_makes_cookies_secure() -> None:
+    assert Settings(tls_cert=Path("c"), tls_key=Path("k")).cookies_secure

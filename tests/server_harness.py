@@ -1,0 +1,217 @@
+"""Nodes in this process on real sockets, and people who play through them."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from typing import Any, TypeAlias
+from uuid import uuid4
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from fathoms.server.api.app import App
+from fathoms.server.main import config
+from fathoms.server.node import Node
+from fathoms.server.settings import Settings
+
+ADMIN = "postgresql://root@127.0.0.1:5432/postgres"
+NATS = "nats://127.0.0.1:4222"
+Json = dict[str, Any]
+Anything: TypeAlias = Any
+
+
+def database_url(name: str) -> str:
+    return f"postgresql://root@127.0.0.1:5432/{name}"
+
+
+class RunningNode:
+    """A node on a port of its own."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._socket.getsockname()[1]
+        self._config = config(settings)
+        self._server = uvicorn.Server(self._config)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def node(self) -> Node:
+        app = self._config.app
+        assert isinstance(app, App)
+        assert app.node is not None
+        return app.node
+
+    async def start(self) -> None:
+        # Not `serve`: that would take over the signals of the test process.
+        self._task = asyncio.create_task(self._server._serve([self._socket]))
+        while not self._server.started:
+            if self._task.done():
+                await self._task
+            await asyncio.sleep(0.01)
+
+    async def stop(self) -> None:
+        self._server.should_exit = True
+        if self._task is not None:
+            await self._task
+
+
+class Cluster:
+    """Nodes and people of one test; `stop` ends them all."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self._nodes: list[RunningNode] = []
+        self._people: list[Player] = []
+
+    async def node(self, **settings: Anything) -> RunningNode:
+        usual: Json = {"database": self.database, "bus": NATS, "bot_pause": 0.0, "worker_key": "key", "pool": 5}
+        node = RunningNode(Settings(**usual | settings))
+        await node.start()
+        self._nodes.append(node)
+        return node
+
+    async def player(self, node: RunningNode, name: str = "Ann", lang: str = "en") -> Player:
+        player = Player(node.url)
+        await player.welcome(name, lang)
+        self._people.append(player)
+        return player
+
+    async def stop(self) -> None:
+        for player in self._people:
+            await player.stop()
+        for node in self._nodes:
+            await node.stop()
+
+
+class Player:
+    """A person with a browser."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, timeout=20)
+        self.id = ""
+        self.name = ""
+        self._pages: list[Page] = []
+
+    async def welcome(self, name: str, lang: str = "en") -> None:
+        answer = await self.http.post("/api/me", json={"name": name, "lang": lang})
+        assert answer.status_code == 201, answer.text
+        self.id, self.name = answer.json()["id"], answer.json()["name"]
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    async def get(self, path: str, expect: int = 200) -> Anything:
+        answer = await self.http.get(path)
+        assert answer.status_code == expect, answer.text
+        return answer.json()
+
+    async def post(self, path: str, body: Json | None = None, expect: int | None = None) -> Anything:
+        answer = await self.http.post(path, json=body if body is not None else {})
+        assert answer.status_code in ({200, 201} if expect is None else {expect}), answer.text
+        return answer.json()
+
+    async def create(self, game: str, chairs: list[str], **more: Anything) -> str:
+        form = {"game": game, "chairs": [{"kind": kind} for kind in chairs], **more}
+        table = (await self.post("/api/tables", form))["table"]
+        assert isinstance(table, str)
+        return table
+
+    async def open(self, url: str | None = None, **headers: str) -> Page:
+        url = url or self.url
+        extra = {"Origin": url, "Cookie": self.cookie} | headers
+        socket = await connect(
+            url.replace("http", "ws") + "/ws", additional_headers=extra, ping_interval=None, max_size=None
+        )
+        page = Page(socket)
+        self._pages.append(page)
+        return page
+
+    async def watch(self, table: str, version: int | None = None, url: str | None = None) -> Page:
+        page = await self.open(url)
+        await page.send("watch", table=table, **({} if version is None else {"version": version}))
+        return page
+
+    async def stop(self) -> None:
+        for page in self._pages:
+            await page.close()
+        await self.http.aclose()
+
+
+class Page:
+    """An open socket; keeps everything that it hears."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[Json] = []
+        self.raw: list[str] = []
+        self._met = 0
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+    async def send(self, kind: str, **fields: Anything) -> None:
+        await self.socket.send(msgspec.json.encode({"kind": kind, **fields}).decode())
+
+    async def next(self, seconds: float = 10) -> Json:
+        """The next message, first those that were heard while waiting for another."""
+        if self._met < len(self.heard):
+            self._met += 1
+            return self.heard[self._met - 1]
+        async with asyncio.timeout(seconds):
+            text = await self.socket.recv()
+        assert isinstance(text, str)
+        message: Json = msgspec.json.decode(text)
+        self.raw.append(text)
+        self.heard.append(message)
+        self._met = len(self.heard)
+        return message
+
+    async def expect(self, kind: str, where: Callable[[Json], bool] = lambda _: True, seconds: float = 10) -> Json:
+        """The next message of a kind that fits; others are passed over."""
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.next(seconds)
+                if message["kind"] == kind and where(message):
+                    return message
+
+    async def frame(self, where: Callable[[Json], bool] = lambda _: True, seconds: float = 10) -> Json:
+        return await self.expect("frame", where, seconds)
+
+    @property
+    def latest(self) -> Json:
+        """The last frame heard."""
+        return next(message for message in reversed(self.heard) if message["kind"] == "frame")
+
+    async def drain(self, seconds: float = 0.3) -> list[Json]:
+        """Everything that comes until it is quiet for a while."""
+        found = []
+        try:
+            while True:
+                found.append(await self.next(seconds))
+        except (TimeoutError, ConnectionClosed):
+            return found
+
+    async def answer(self, frame: Json, picks: list[str] | None = None, uuid: str | None = None) -> Json:
+        """Answer the question of a frame, by its default unless told; the reply."""
+        question = frame["question"]
+        uuid = uuid or str(uuid4())
+        picks = question["default"] if picks is None else picks
+        await self.send("answer", table=frame["table"], question=question["id"], picks=picks, uuid=uuid)
+        return await self.reply(uuid)
+
+    async def reply(self, uuid: str) -> Json:
+        while True:
+            message = await self.next()
+            if message["kind"] == "sorry" or message.get("uuid") == uuid:
+                return message

@@ -1,0 +1,34 @@
+/** Boards with a picture, by game. A game that has none is played on the plain board. */
+import type { Component } from "svelte";
+
+import type { Reel, TableStore } from "../table/store.svelte";
+import type { Fields, Option } from "../wire/types";
+import type { Teller } from "../words/teller";
+
+export interface BoardProps {
+  /** What to show now: the view, or an event on the way to it. */
+  view: Fields;
+  teller: Teller;
+  seat: number | null;
+  /** Missing in a replay, where nothing can be picked. */
+  table?: TableStore | undefined;
+}
+
+export interface BoardModule {
+  Board: Component<BoardProps>;
+  /** What stands beside a name: one short line for each seat. */
+  Beside?: Component<{ view: Fields; seat: number; teller: Teller }>;
+  reel?: Reel;
+  /** Questions whose options the board shows so well that the bar need not repeat them. */
+  onBoard?: string[];
+  /** A better label for an option than the catalogue's plain one, where the board knows more. */
+  label?: (option: Option, view: Fields, teller: Teller) => string | null;
+}
+
+const BOARDS: Record<string, () => Promise<BoardModule>> = {
+  "into-the-blue": () => import("./into-the-blue"),
+};
+
+export async function boardOf(game: string): Promise<BoardModule | null> {
+  return (await BOARDS[game]?.()) ?? null;
+}

@@ -1,0 +1,16 @@
+/** Rule books, fetched once a language. */
+import { rulebook } from "../wire/api";
+import type { RuleBook } from "../wire/types";
+import { words } from "../words/words.svelte";
+
+const kept = $state<Record<string, RuleBook>>({});
+
+/** The rule book in the reader's language, once it is here. */
+export function book(game: string): RuleBook | null {
+  return kept[`${game}/${words.lang}`] ?? null;
+}
+
+export async function fetchBook(game: string, lang: string): Promise<void> {
+  const name = `${game}/${lang}`;
+  if (!kept[name]) kept[name] = await rulebook(game, lang);
+}

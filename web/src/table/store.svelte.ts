@@ -1,0 +1,277 @@
+/** One table as this page sees it: frames in, answers out. It holds no rules; the server says what may be done. */
+import { socket } from "../wire/socket.svelte";
+import type {
+  Chat,
+  Considered,
+  Fields,
+  Frame,
+  FromServer,
+  GameEvent,
+  Question,
+  Refusal,
+  Step,
+  TableInfo,
+} from "../wire/types";
+
+/** Shows one event on the way from the last view to the next: the picture meanwhile, and for how long. */
+export type Reel = (view: Fields, event: GameEvent) => { view: Fields; ms: number } | null;
+
+export interface LogStep extends Step {
+  undone: boolean;
+}
+
+const LONGEST_REEL = 8;
+
+export class TableStore {
+  readonly id: string;
+  info = $state.raw<TableInfo | null>(null);
+  frame = $state.raw<Frame | null>(null);
+  /** What the board shows now: the view, or an event on the way to it. */
+  shown = $state.raw<Fields | null>(null);
+  moment = $state.raw<GameEvent | null>(null);
+  log = $state.raw<LogStep[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  picks = $state<string[]>([]);
+  considered = $state.raw<Considered | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  sending = $state(false);
+  sorry = $state<string | null>(null);
+  /** The log before this version was there when the page was opened or came back. */
+  caughtUp = $state(0);
+  reel: Reel | null = null;
+  onAsked: () => void = () => undefined;
+
+  #leave: () => void;
+  #pending: { question: number; picks: string[]; uuid: string } | null = null;
+  #asking = 0;
+  #whyNot = 0;
+  #missed = -1;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#leave = socket.join({ heard: (message) => this.#hear(message), opened: () => this.#watch() });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    socket.send({ kind: "unwatch", table: this.id });
+    this.#leave();
+  }
+
+  get seat(): number | null {
+    return this.info?.you.seat ?? null;
+  }
+
+  /** My question, once the board has shown what led to it. */
+  get question(): Question | null {
+    return this.moment || this.sending ? null : (this.frame?.question ?? null);
+  }
+
+  /** The options that may still be picked, as far as we know. */
+  get open(): Set<string> {
+    const question = this.question;
+    if (!question) return new Set();
+    if (this.considered)
+      return new Set([...this.considered.options.map((option) => option.text), ...this.picks]);
+    const full = this.picks.length >= question.most && question.most > 1;
+    return new Set(full ? this.picks : question.options.map((option) => option.text));
+  }
+
+  get mayStop(): boolean {
+    const question = this.question;
+    if (!question) return false;
+    if (this.considered) return this.considered.may_stop;
+    return this.picks.length >= question.least && this.picks.length <= question.most;
+  }
+
+  /** Steps since my last answer, by others. */
+  get since(): LogStep[] {
+    const last = this.log.findLastIndex((step) => step.seat === this.seat && step.entry === "answer");
+    return this.seat === null ? [] : this.log.slice(last + 1);
+  }
+
+  pick(text: string): void {
+    const question = this.question;
+    if (!question) return;
+    this.refusal = null;
+    if (!question.options.some((option) => option.text === text)) return this.whyNot(text);
+    if (this.picks.includes(text)) this.picks = this.picks.filter((pick) => pick !== text);
+    else if (question.most === 1) this.picks = [text];
+    else if (this.open.has(text)) this.picks = [...this.picks, text];
+    else return this.whyNot(text, this.picks);
+    this.#consider();
+  }
+
+  /** A click on a single choice answers it; among several it only picks. */
+  choose(text: string): void {
+    const question = this.question;
+    if (!question) return;
+    if (question.least === 1 && question.most === 1 && this.open.has(text)) this.#answer([text]);
+    else this.pick(text);
+  }
+
+  confirm(): void {
+    if (this.mayStop) this.#answer([...this.picks]);
+    else if (this.question && !this.considered?.refusal) this.whyNot(null, this.picks);
+    else this.refusal = this.considered?.refusal ?? null;
+  }
+
+  /** Ask the rules why this cannot be picked. */
+  whyNot(text: string | null, others: string[] = []): void {
+    const question = this.question;
+    if (!question) return;
+    this.#whyNot = ++this.#asking;
+    const picks = text === null ? others : [...others, text];
+    socket.send({ kind: "consider", table: this.id, question: question.id, picks, n: this.#whyNot });
+  }
+
+  undo(): void {
+    socket.send({ kind: "undo", table: this.id, uuid: crypto.randomUUID() });
+  }
+
+  retake(): void {
+    socket.send({ kind: "retake", table: this.id, uuid: crypto.randomUUID() });
+  }
+
+  say(text: string): boolean {
+    return socket.send({ kind: "say", table: this.id, text, uuid: crypto.randomUUID() });
+  }
+
+  /** Stop the moving picture and show how things stand. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.moment = null;
+    this.shown = this.frame?.view ?? null;
+  }
+
+  #watch(): void {
+    this.sorry = null;
+    socket.send({ kind: "watch", table: this.id, version: this.frame?.version ?? 0 });
+    // The uuid makes it safe to say it twice: the server plays it once.
+    if (this.#pending) socket.send({ kind: "answer", table: this.id, ...this.#pending });
+  }
+
+  #answer(picks: string[]): void {
+    const question = this.question;
+    if (!question) return;
+    this.skip();
+    this.#pending = { question: question.id, picks, uuid: crypto.randomUUID() };
+    this.sending = true;
+    this.refusal = null;
+    socket.send({ kind: "answer", table: this.id, ...this.#pending });
+  }
+
+  #consider(): void {
+    const question = this.question;
+    this.considered = null;
+    if (!question || question.plain) return;
+    socket.send({
+      kind: "consider",
+      table: this.id,
+      question: question.id,
+      picks: this.picks,
+      n: ++this.#asking,
+    });
+  }
+
+  #hear(message: FromServer): void {
+    if (message.kind === "sorry" && (message.table ?? this.id) === this.id) this.sorry = message.code;
+    if (!("table" in message) || message.table !== this.id) return;
+    switch (message.kind) {
+      case "table":
+        this.info = message;
+        break;
+      case "frame":
+        this.#take(message);
+        break;
+      case "played":
+        if (message.uuid === this.#pending?.uuid) this.#settle();
+        break;
+      case "refused":
+        if (message.uuid === this.#pending?.uuid) this.#settle();
+        this.refusal = message;
+        break;
+      case "considered":
+        this.#learn(message);
+        break;
+      case "chat":
+        if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message];
+    }
+  }
+
+  #settle(): void {
+    this.#pending = null;
+    this.sending = false;
+  }
+
+  #learn(considered: Considered): void {
+    if (considered.n === this.#whyNot) this.refusal = considered.refusal;
+    else if (considered.n === this.#asking) this.considered = considered;
+  }
+
+  #take(frame: Frame): void {
+    const held = this.frame?.version ?? 0;
+    if (this.frame && frame.version < held) return;
+    const first = frame.steps[0]?.version ?? held + 1;
+    if (this.frame && first > held + 1 && this.#missed !== held) {
+      // Something is missing between what we hold and what we are told: ask for it, once.
+      this.#missed = held;
+      socket.send({ kind: "watch", table: this.id, version: held });
+      return;
+    }
+    const before = this.frame;
+    const asked = before?.question?.id;
+    const fresh = frame.steps.filter((step) => step.version > held || !before);
+    this.frame = frame;
+    this.#write(fresh);
+    if (!before) this.caughtUp = frame.version;
+    if (frame.question?.id !== asked || fresh.length > 0) this.#clear();
+    if (frame.question && frame.question.id !== asked) this.onAsked();
+    this.#show(before, fresh);
+  }
+
+  #clear(): void {
+    this.picks = [];
+    this.considered = null;
+    this.refusal = null;
+    this.sending = this.#pending !== null && this.#pending.question === this.frame?.question?.id;
+    if (this.frame?.question && !this.frame.question.plain) this.#asking++;
+  }
+
+  #write(steps: Step[]): void {
+    const log = [...this.log];
+    for (const step of steps) {
+      if (step.entry === "undo") {
+        const last = log.findLastIndex(
+          (each) => each.entry === "answer" && each.seat === step.seat && !each.undone,
+        );
+        const undone = log[last];
+        if (undone) log[last] = { ...undone, undone: true };
+      }
+      log.push({ ...step, undone: false });
+    }
+    this.log = log;
+  }
+
+  #show(before: Frame | null, steps: Step[]): void {
+    clearTimeout(this.#timer);
+    this.moment = null;
+    const events = steps.flatMap((step) => step.events);
+    const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!before || !this.reel || still || events.length > LONGEST_REEL) this.shown = this.frame?.view ?? null;
+    else this.#roll(this.shown ?? before.view, events);
+  }
+
+  #roll(view: Fields, events: GameEvent[]): void {
+    const [event, ...rest] = events;
+    if (!event) return this.skip();
+    const scene = this.reel?.(view, event);
+    if (!scene) return this.#roll(view, rest);
+    this.shown = scene.view;
+    // The last scene is the view itself: nothing to wait for.
+    if (!rest.some((each) => this.reel?.(scene.view, each))) return this.skip();
+    this.moment = event;
+    this.#timer = setTimeout(() => this.#roll(scene.view, rest), scene.ms);
+  }
+}

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import type { Considered, Frame, FromServer, Question, Step, TableInfo, ToServer } from "../wire/types";
+
+// A line to a server that says what the test wants and remembers what it hears.
+const line = vi.hoisted(() => ({
+  sent: [] as ToServer[],
+  heard: (() => undefined) as (message: FromServer) => void,
+  opened: (): void => undefined,
+}));
+vi.mock("../wire/socket.svelte", () => ({
+  socket: {
+    join: (listener: { heard: (message: FromServer) => void; opened: () => void }) => {
+      line.heard = listener.heard;
+      line.opened = listener.opened;
+      listener.opened();
+      return () => undefined;
+    },
+    send: (message: ToServer) => line.sent.push(message),
+  },
+}));
+const { TableStore } = await import("./store.svelte");
+
+const option = (n: number) => ({ text: `take n=${n}`, kind: "take", n });
+const question = (part: Partial<Question> = {}): Question => ({
+  id: 0, seat: 1, key: "take", clause: "X-1.1", options: [option(1), option(2), option(3)], least: 1, most: 1, default: [], quiet: false, plain: true, params: {}, ...part,
+}); // prettier-ignore
+const frame = (version: number, part: Partial<Frame> = {}): Frame => ({
+  kind: "frame", table: "t", version, view: { at: version }, question: null, held: null, waiting: [], may_undo: false, may_retake: false, outcome: null, steps: [], ...part,
+}); // prettier-ignore
+const step = (version: number, part: Partial<Step> = {}): Step => ({ version, entry: "answer", seat: 0, events: [{ kind: "moved", seat: 0 }], ...part }); // prettier-ignore
+const info = {
+  kind: "table",
+  table: "t",
+  you: { seat: 1, host: true, away: null, salted: true },
+} as TableInfo;
+const last = () => line.sent.at(-1);
+
+let table: InstanceType<typeof TableStore>;
+beforeEach(() => {
+  line.sent.length = 0;
+  table = new TableStore("t");
+  line.heard(info);
+});
+
+test("it asks for the whole log first, and comes back with the version that it holds", () => {
+  expect(line.sent[0]).toEqual({ kind: "watch", table: "t", version: 0 });
+  line.heard(frame(2, { steps: [step(1), step(2)] }));
+  line.opened();
+  expect(last()).toEqual({ kind: "watch", table: "t", version: 2 });
+});
+
+test("an answer cut off in mid-air is said again under the same uuid, once", () => {
+  line.heard(frame(0, { question: question() }));
+  table.choose("take n=2");
+  const said = last();
+  expect(said).toMatchObject({ kind: "answer", question: 0, picks: ["take n=2"] });
+  expect(table.question).toBeNull();
+  line.opened();
+  expect(last()).toEqual(said);
+  line.heard({ kind: "played", table: "t", uuid: (said as { uuid: string }).uuid, version: 1 });
+  line.opened();
+  expect(last()).toEqual({ kind: "watch", table: "t", version: 0 });
+});
+
+test("a gap is asked for once, and a whole frame is taken as it is", () => {
+  line.heard(frame(1, { steps: [step(1)] }));
+  line.heard(frame(4, { steps: [step(4)] }));
+  expect(last()).toEqual({ kind: "watch", table: "t", version: 1 });
+  line.heard(frame(4, { steps: [step(2), step(3), step(4)] }));
+  expect(table.log.map((each) => each.version)).toEqual([1, 2, 3, 4]);
+  line.heard(frame(90));
+  expect(table.frame?.version).toBe(90);
+});
+
+test("an older frame is dropped, one of the same version is taken: a quiet window counts nothing", () => {
+  line.heard(frame(3, { steps: [step(1), step(2), step(3)] }));
+  line.heard(frame(2));
+  expect(table.frame?.version).toBe(3);
+  line.heard(frame(3, { held: ["take n=1"] }));
+  expect(table.frame?.held).toEqual(["take n=1"]);
+  expect(table.log).toHaveLength(3);
+});
+
+test("an undone step stays in the log, struck through", () => {
+  line.heard(frame(3, { steps: [step(1), step(2), step(3, { entry: "undo", events: [] })] }));
+  expect(table.log.map((each) => each.undone)).toEqual([false, true, false]);
+});
+
+test("several picks are counted and confirmed once", () => {
+  line.heard(frame(0, { question: question({ least: 1, most: 2 }) }));
+  table.choose("take n=1");
+  table.choose("take n=3");
+  expect(table.picks).toEqual(["take n=1", "take n=3"]);
+  expect(table.open).toEqual(new Set(["take n=1", "take n=3"]));
+  table.pick("take n=1");
+  expect(table.picks).toEqual(["take n=3"]);
+  table.confirm();
+  expect(last()).toMatchObject({ kind: "answer", picks: ["take n=3"] });
+});
+
+test("where not every set is legal, the rules are asked what may be added", () => {
+  line.heard(frame(0, { question: question({ least: 2, most: 3, plain: false }) }));
+  table.pick("take n=1");
+  const asked = last() as { n: number };
+  expect(asked).toMatchObject({ kind: "consider", picks: ["take n=1"] });
+  const learnt: Considered = {
+    kind: "considered",
+    table: "t",
+    n: asked.n,
+    options: [option(3)],
+    may_stop: false,
+    refusal: null,
+  };
+  line.heard({ ...learnt, n: asked.n - 1, may_stop: true });
+  expect(table.mayStop).toBe(false);
+  line.heard(learnt);
+  expect(table.open).toEqual(new Set(["take n=1", "take n=3"]));
+});
+
+test("what cannot be picked says why, with its clause", () => {
+  line.heard(frame(0, { question: question() }));
+  table.choose("take n=9");
+  const asked = last() as { n: number };
+  expect(asked).toMatchObject({ kind: "consider", picks: ["take n=9"] });
+  const refusal = { code: "too-deep", clause: "X-4.2", detail: { missing: 3 } };
+  line.heard({ kind: "considered", table: "t", n: asked.n, options: [], may_stop: false, refusal });
+  expect(table.refusal).toEqual(refusal);
+  expect(table.picks).toEqual([]);
+});
+
+test("events are shown one after the other, and skipped at will", () => {
+  vi.useFakeTimers();
+  line.heard(frame(0));
+  table.reel = (view, event) => ({ view: { ...view, event: event["n"] }, ms: 100 });
+  const events = [1, 2, 3].map((n) => ({ kind: "moved", n }));
+  line.heard(frame(1, { steps: [step(1, { events })], question: question() }));
+  expect(table.shown).toMatchObject({ event: 1 });
+  expect(table.question).toBeNull();
+  vi.advanceTimersByTime(100);
+  expect(table.shown).toMatchObject({ event: 2 });
+  table.skip();
+  expect(table.shown).toEqual({ at: 1 });
+  expect(table.question).not.toBeNull();
+  vi.useRealTimers();
+});
+
+test("what happened since my last turn", () => {
+  line.heard(frame(4, { steps: [step(1), step(2, { seat: 1 }), step(3), step(4)] }));
+  expect(table.since.map((each) => each.version)).toEqual([3, 4]);
+});

@@ -1,0 +1,39 @@
+/** The HTTP side of the server: everything that is not play. */
+import type { GameInfo, Person, RuleBook } from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`${status} ${code}`);
+  }
+}
+
+async function ask<T>(method: string, address: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  const response = await fetch(address, init);
+  const text = await response.text();
+  const data: unknown =
+    text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : null;
+  if (!response.ok) throw new ApiError(response.status, codeOf(data));
+  return data as T;
+}
+
+function codeOf(data: unknown): string {
+  const code = (data as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : "failed";
+}
+
+export const getJson = <T>(address: string): Promise<T> => ask<T>("GET", address);
+export const post = <T>(address: string, body: unknown = {}): Promise<T> => ask<T>("POST", address, body);
+export const patch = <T>(address: string, body: unknown): Promise<T> => ask<T>("PATCH", address, body);
+
+export const games = (): Promise<GameInfo[]> => getJson("/api/games");
+export const rulebook = (game: string, lang: string): Promise<RuleBook> =>
+  getJson(`/api/games/${game}/rulebook/${lang}`);
+export const whoAmI = (): Promise<Person> => getJson("/api/me");

@@ -1,0 +1,76 @@
+/** The one connection of the page: it comes back by itself and says honestly whether it is there. */
+import type { FromServer, ToServer } from "./types";
+
+export type Line = "connecting" | "open" | "lost";
+
+type Listener = { heard: (message: FromServer) => void; opened: () => void };
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+
+class Socket {
+  line = $state<Line>("connecting");
+  #socket: WebSocket | null = null;
+  #listeners = new Set<Listener>();
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Hear every message, and be told when the line is open, now or again. */
+  join(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (this.#socket?.readyState === WebSocket.OPEN) listener.opened();
+    else if (!this.#socket) this.#connect();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#hangUp();
+    };
+  }
+
+  send(message: ToServer): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Try at once, not at the next turn of the clock. */
+  hurry = (): void => {
+    if (this.line === "lost" && this.#listeners.size > 0) this.#connect();
+  };
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const address = new URL("/ws", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.line = "open";
+      this.#wait = FIRST_WAIT;
+      for (const listener of this.#listeners) listener.opened();
+    };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as FromServer;
+      for (const listener of this.#listeners) listener.heard(message);
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.line = "lost";
+      this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + Math.random() * 0.6));
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.line = "connecting";
+    socket?.close();
+  }
+}
+
+export const socket = new Socket();
+addEventListener("online", socket.hurry);
+addEventListener("visibilitychange", () => {
+  if (!document.hidden) socket.hurry();
+});

@@ -1,0 +1,248 @@
+// Made by scripts/wire_types.py from the server's structs. Do not edit.
+
+export type Word = number | string;
+export type Fields = Record<string, unknown>;
+
+/** One thing that may be picked: its text form, its kind, and the game's own fields. */
+export interface Option extends Fields {
+  text: string;
+  kind: string;
+}
+
+/** Something that happened, with the game's own fields. */
+export interface GameEvent extends Fields {
+  kind: string;
+}
+
+export interface Watch {
+  kind: "watch";
+  table: string;
+  version?: number | null;
+}
+
+export interface Unwatch {
+  kind: "unwatch";
+  table: string;
+}
+
+export interface Answer {
+  kind: "answer";
+  table: string;
+  question: number;
+  picks: string[];
+  uuid: string;
+}
+
+export interface Undo {
+  kind: "undo";
+  table: string;
+  uuid: string;
+}
+
+export interface Retake {
+  kind: "retake";
+  table: string;
+  uuid: string;
+}
+
+export interface Consider {
+  kind: "consider";
+  table: string;
+  question: number;
+  picks: string[];
+  n: number;
+}
+
+export interface Say {
+  kind: "say";
+  table: string;
+  text: string;
+  uuid: string;
+}
+
+export interface Hello {
+  kind: "hello";
+  protocol: number;
+  person: Person;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  lang: string;
+}
+
+export interface Frame {
+  kind: "frame";
+  table: string;
+  version: number;
+  view: Fields;
+  question: Question | null;
+  held: string[] | null;
+  waiting: Waiting[];
+  may_undo: boolean;
+  may_retake: boolean;
+  outcome: Outcome | null;
+  steps: Step[];
+}
+
+export interface Question {
+  id: number;
+  seat: number;
+  key: string;
+  clause: string;
+  options: Option[];
+  least: number;
+  most: number;
+  default: string[];
+  quiet: boolean;
+  plain: boolean;
+  params: Record<string, number | string>;
+}
+
+export interface Waiting {
+  key: string;
+  clause: string;
+  seat: number | null;
+}
+
+export interface Outcome {
+  reason: string;
+  places: number[];
+  points: number[];
+}
+
+export interface Step {
+  version: number;
+  entry: "answer" | "retake" | "undo";
+  seat: number | null;
+  events: GameEvent[];
+}
+
+export interface TableInfo {
+  kind: "table";
+  table: string;
+  status: "gathering" | "over" | "playing" | "quarantined";
+  game: string;
+  settings: Record<string, string>;
+  seats: number;
+  chairs: Chair[];
+  host: string | null;
+  public: boolean;
+  spectators: number;
+  commitment: string;
+  rematch: string | null;
+  trouble: string | null;
+  created_at: string;
+  you: You;
+}
+
+export interface Chair {
+  seat: number;
+  kind: "bot" | "link" | "open" | "person";
+  name: string | null;
+  connected: boolean;
+  bot_level: string | null;
+  link: string | null;
+}
+
+export interface You {
+  seat: number | null;
+  host: boolean;
+  away: number | null;
+  salted: boolean;
+}
+
+export interface Played {
+  kind: "played";
+  table: string;
+  uuid: string;
+  version: number;
+}
+
+export interface Refused {
+  kind: "refused";
+  table: string;
+  uuid: string;
+  code: string;
+  clause: string;
+  detail: Record<string, number | string>;
+}
+
+export interface Considered {
+  kind: "considered";
+  table: string;
+  n: number;
+  options: Option[];
+  may_stop: boolean;
+  refusal: Refusal | null;
+}
+
+export interface Refusal {
+  code: string;
+  clause: string;
+  detail: Record<string, number | string>;
+}
+
+export interface Chat {
+  kind: "chat";
+  table: string;
+  n: number;
+  from: string;
+  seat: number | null;
+  text: string;
+  at: string;
+}
+
+export interface Sorry {
+  kind: "sorry";
+  code: string;
+  table: string | null;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  clauses: string;
+  seats: number[];
+  end_reasons: string[];
+  revision: number;
+  settings: Setting[];
+  bot_levels: string[];
+}
+
+export interface Setting {
+  key: string;
+  values: string[];
+  default: string;
+  offered: boolean;
+}
+
+export interface RuleBook {
+  title: string;
+  clauses: Clause[];
+}
+
+export interface Clause {
+  id: string;
+  title: string;
+  text: string;
+  marks: string[];
+  section: string;
+}
+
+export interface Created {
+  table: string;
+  links: Record<string, string>;
+}
+
+export interface Invitation {
+  table: string;
+  seat: number;
+}
+
+/** What the browser says. */
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say;
+
+/** What the server says. */
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Sorry;

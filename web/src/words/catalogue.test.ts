@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { Catalogue } from "./catalogue";
+import { plainly, Teller } from "./teller";
+
+const messages = {
+  "event.shells-placed": ["{seat} pose {count} coquillage.", "{seat} pose {count} coquillages."],
+  "event.shells-placed.you": ["Vous posez {count} coquillage.", "Vous posez {count} coquillages."],
+  "event.rolled": "{seat} obtient {dice}.",
+  "value.dice.6": "coffre",
+  "web.bar.confirm": ["valider {count}", "valider {count}"],
+  "question.pay.none": "ne rien payer",
+  "event.ended": "Fini. {reason}",
+  "end.last": "Plus rien.",
+  "event.tied": "Égalité de {seats}.",
+};
+const fr = new Catalogue("fr", [messages]);
+const teller = new Teller(fr, ["Ada", "Blaise", "Chloé"], 1);
+const question = { id: 0, seat: 1, key: "pay", clause: "", options: [], least: 0, most: 2, default: [], quiet: false, plain: false, params: {} }; // prettier-ignore
+
+test.each([
+  ["en", 0, 1],
+  ["en", 1, 0],
+  ["en", 2, 1],
+  ["fr", 0, 0],
+  ["fr", 1, 0],
+  ["fr", 2, 1],
+])("a plural follows its language: %s %i", (lang, count, form) => {
+  expect(new Catalogue(lang, [{ key: ["0", "1"] }]).say("key", { count })).toBe(String(form));
+});
+
+test("a game's message is read before the program's, and a missing one shows its key", () => {
+  const both = new Catalogue("en", [{ a: "game" }, { a: "program", b: "program" }]);
+  expect([both.say("a"), both.say("b"), both.say("c")]).toEqual(["game", "program", "c"]);
+});
+
+test("a seat becomes a name, or you", () => {
+  expect(teller.event({ kind: "shells-placed", seat: 0, count: 2 })).toBe("Ada pose 2 coquillages.");
+  expect(teller.event({ kind: "shells-placed", seat: 1, count: 1 })).toBe("Vous posez 1 coquillage.");
+});
+
+test("values have words, lists are listed, reasons are told", () => {
+  expect(teller.event({ kind: "rolled", seat: 2, dice: [1, 6, 3] })).toBe("Chloé obtient 1 coffre 3.");
+  expect(teller.event({ kind: "tied", seats: [0, 1, 2] })).toBe("Égalité de Ada, Blaise et Chloé.");
+  expect(teller.event({ kind: "ended", reason: "last" })).toBe("Fini. Plus rien.");
+});
+
+test("the button says what the answer does", () => {
+  expect(teller.confirm(question, 0)).toBe("Ne rien payer");
+  expect(teller.confirm(question, 2)).toBe("Valider 2");
+});
+
+test("a game without a catalogue is still readable", () => {
+  expect(teller.event({ kind: "wreck-taken", seat: 0 })).toBe("Wreck taken");
+  expect(teller.label("chest_count")).toBe("Chest count");
+  expect(plainly("a-b_c")).toBe("A b c");
+});

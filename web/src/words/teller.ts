@@ -1,0 +1,82 @@
+/** Turns what the rules say into sentences. The rules speak in keys and figures; here a seat becomes a name. */
+import type { Fields, GameEvent, Option, Question, Refusal, Waiting } from "../wire/types";
+import type { Catalogue, Param, Params } from "./catalogue";
+
+export class Teller {
+  constructor(
+    readonly words: Catalogue,
+    readonly names: string[],
+    readonly viewer: number | null,
+  ) {}
+
+  event(event: GameEvent): string {
+    const key = `event.${event.kind}`;
+    const own = event["seat"] === this.viewer && this.words.has(`${key}.you`);
+    return this.#say(own ? `${key}.you` : key, event, event.kind);
+  }
+
+  option(option: Option): string {
+    return this.#say(`option.${option.kind}`, option, option.text.replace("=", " "));
+  }
+
+  question(question: Question): string {
+    return this.#say(`question.${question.key}`, question.params, question.key);
+  }
+
+  /** What the answer with these many picks does, for the button that gives it. */
+  confirm(question: Question, count: number): string {
+    const params = { ...question.params, count };
+    if (count === 0)
+      return capital(this.#say(`question.${question.key}.none`, params, this.words.say("web.bar.none")));
+    const key = `question.${question.key}.confirm`;
+    return capital(this.#say(this.words.has(key) ? key : "web.bar.confirm", params, ""));
+  }
+
+  waiting(waiting: Waiting): string {
+    if (waiting.seat === null) return this.words.say("web.bar.quiet");
+    const own = `waiting.${waiting.key}`;
+    return this.#say(this.words.has(own) ? own : "web.bar.waiting", { seat: waiting.seat }, "");
+  }
+
+  refusal(refusal: Refusal): string {
+    return this.#say(`refusal.${refusal.code}`, refusal.detail, this.words.say("refusal.not-offered"));
+  }
+
+  /** The name of a part of a view, for a board without a picture. */
+  label(name: string): string {
+    const key = `view.${name}`;
+    return this.words.has(key) ? this.words.say(key) : plainly(name);
+  }
+
+  value(name: string, value: unknown): Param {
+    if (Array.isArray(value)) return value.map((each) => this.value(name, each)).join(" ");
+    const key = `value.${name}.${String(value)}`;
+    if (this.words.has(key)) return this.words.say(key);
+    if (value === null || value === undefined) return "–";
+    return typeof value === "number" ? value : String(value);
+  }
+
+  #say(key: string, fields: Fields, otherwise: string): string {
+    if (!this.words.has(key)) return plainly(otherwise);
+    const params: Params = {};
+    for (const [name, value] of Object.entries(fields)) params[name] = this.#param(name, value);
+    return this.words.say(key, params);
+  }
+
+  #param(name: string, value: unknown): Param {
+    if (name === "seat" && typeof value === "number") return this.names[value] ?? String(value);
+    if (name === "seats" && Array.isArray(value))
+      return this.words.listed(value.map((seat: number) => this.names[seat] ?? String(seat)));
+    if (name === "reason") return this.words.say(`end.${String(value)}`);
+    return this.value(name, value);
+  }
+}
+
+/** `chest_count` and `wreck-taken` as plain words. */
+export function plainly(key: string): string {
+  return capital(key.replaceAll(/[-_.]/g, " "));
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
