@@ -62,6 +62,7 @@ class Scene:
         state = self.state
         state.first = state.active = 0
         state.turn, state.actions = 1, 1
+        state.told = []
         state.agenda = [Act(0) for _ in range(40)]
         state.asking = None
         state.deep_ones = [0] * SPACES
@@ -128,6 +129,7 @@ class Scene:
         """Let these steps run to the next question."""
         self.chance.rolls += dice
         self.state.asking = None
+        self.state.told = []
         self.state.push_all(list(steps))
         self.state.go_on(self.chance)
         self.told += self.state.told

@@ -27,7 +27,6 @@ from fathoms.games.unfathomable.events import (
     CardsSeen,
     ChaosDiscarded,
     DialTurned,
-    Event,
     LoyaltyPassed,
     LoyaltySeen,
     Moved,
@@ -55,6 +54,7 @@ from fathoms.games.unfathomable.tracks import Navigate
 from fathoms.games.unfathomable.windows import BEFORE_CHECK, open_window
 from fathoms.games.unfathomable.witness import UnfathomableWitness
 from fathoms.kernel.chance import FastChance
+from fathoms.kernel.event import Event
 from games.unfathomable.deepsea import Scene
 
 
