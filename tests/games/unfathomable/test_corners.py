@@ -252,3 +252,33 @@ def test_more_corners() -> None:
     scene.do(Misfortune(0))
     assert Check(9, I).failed == ()
     assert Ready() == Ready()
+
+
+def test_last_corners() -> None:
+    from fathoms.games.unfathomable.characters import HandOut  # noqa: PLC0415
+    from fathoms.games.unfathomable.effects import SpawnInRoom  # noqa: PLC0415
+    from fathoms.games.unfathomable.mythos import ChooseCrisis  # noqa: PLC0415
+    from fathoms.games.unfathomable.options import Arrest, Item, Ward  # noqa: PLC0415
+    from fathoms.games.unfathomable.reveals import Forget  # noqa: PLC0415
+
+    scene = Scene()
+    state = scene.state
+    scene.do(SpawnInRoom(4, 3), dice=(6,))
+    assert (state.deep_ones[GALLEY], state.at[3]) == (4, GALLEY)
+    scene.do(RemoveOwnItem(1)).pick(Item(1))
+    assert state.removed_items == [1]
+    state.mythos.take(66)
+    state.kept[0] = [66]
+    scene.do(Forget(0))
+    assert (state.kept[0], state.mythos_discards) == ([], [66])
+    HandOut(3).chosen(state, 3, None, scene.chance)
+    assert state.items[3] == [9]
+    assert strategy_checks._ward(state, 0, Ward()) > 0
+    state.loyalty[2], state.loyalty_seen[2] = [1], [0b101]
+    assert strategy_actions._arrest(state, 0, Arrest(2)) == 5.0
+    state.passengers = []
+    assert ChooseCrisis(0, 59).options(state, 0) == (Choose(2),)
+    witness = UnfathomableWitness(0)
+    witness.hear(TraitorRevealed(3, 1))
+    state.revealed[3] = True
+    assert list(witness.missing(state.view(0))) == []

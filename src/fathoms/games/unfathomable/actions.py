@@ -310,16 +310,12 @@ def reaches(price: int, chosen: list[int], rest: list[int]) -> bool:
 
 
 def cheapest(options: tuple[Option, ...], price: int) -> Picks:
-    """A legal payment: the dearest cards first until the price is met, then without what is superfluous."""
+    """A legal payment: the dearest cards first until the price is met, so that none is superfluous."""
     by_value = sorted(options, key=lambda option: -value(picked_cards((option,))[0]))
     taken: list[Option] = []
     for option in by_value:
         if worth(picked_cards(tuple(taken))) < price:
             taken.append(option)
-    for option in by_value:
-        rest = tuple([each for each in taken if each != option])
-        if option in taken and worth(picked_cards(rest)) >= price:
-            taken.remove(option)
     return tuple([option for option in options if option in taken])
 
 

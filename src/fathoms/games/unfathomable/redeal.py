@@ -177,8 +177,8 @@ def _draw_kind(kinds: list[int], left: list[int], chance: Chance) -> int:
     for kind in kinds:
         pick -= left[kind]
         if pick < 0:
-            return kind
-    raise AssertionError
+            break
+    return kind
 
 
 def _make_room(rows: list[Row], shares: list[list[int]], left: list[int], start: int) -> int:
@@ -198,7 +198,7 @@ def _make_room(rows: list[Row], shares: list[list[int]], left: list[int], start:
                 if other != start and other not in came and shares[other][kind]:
                     came[other] = (row, kind)
                     queue.append(other)
-    raise AssertionError([(r.source, r.kept, r.given, r.caps) for r in rows], shares, left, start)
+    raise AssertionError("the true deal fits, so some row can always swap")
 
 
 def _unwind(

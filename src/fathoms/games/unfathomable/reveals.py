@@ -123,9 +123,8 @@ class DivideAndConquer(Ask[UnfathomableState]):
 
     def answered(self, state: UnfathomableState, answers: dict[int, Picks], chance: Chance) -> None:
         for picks in answers.values():
-            for pick in picks:
-                if isinstance(pick, Space):
-                    spawn(state, pick.space, 1)
+            for space in [pick.space for pick in picks if isinstance(pick, Space)]:
+                spawn(state, space, 1)
 
 
 class SecondOath(Step[UnfathomableState]):
