@@ -1,0 +1,1 @@
+"""Unfathomable: hidden loyalties on a steamer that the sea wants back."""

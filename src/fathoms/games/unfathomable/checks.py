@@ -1,0 +1,248 @@
+"""Section 7 of the rule book: skill checks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathoms.games.unfathomable.cards import ISHMAEL, TREACHERY, TYPES, WILLIAM, skill, value
+from fathoms.games.unfathomable.events import (
+    ChaosAdded,
+    ChaosSeen,
+    CheckBegan,
+    CheckChanged,
+    CheckEnded,
+    Contributed,
+    ContributionSeen,
+    PileRevealed,
+)
+from fathoms.games.unfathomable.hands import (
+    CHAOS,
+    EXTRA,
+    add_treachery,
+    hand_options,
+    picked_cards,
+    take_chaos,
+    take_top,
+    tidy_caps,
+)
+from fathoms.games.unfathomable.state import UnfathomableState
+from fathoms.games.unfathomable.windows import (
+    AFTER_TOTAL,
+    BEFORE_CHECK,
+    RING_MARK,
+    open_window,
+)
+from fathoms.kernel.event import EVERYONE, only
+from fathoms.kernel.question import Question
+from fathoms.kernel.state import AnyStep, Ask, Step
+
+if TYPE_CHECKING:
+    from fathoms.kernel.chance import Chance
+    from fathoms.kernel.question import Picks
+
+FAIL, PARTIAL, PASS = range(3)
+I, L, O, S, W = (1 << kind for kind in range(5))  # noqa: E741 - the icons of the cards
+CHAOS_CARDS = 2
+MEMORY_OF_THE_DEEP, FAMILY_TIES = 66, 68
+RING_TREACHERY = 2
+
+Effects = tuple[AnyStep, ...]
+
+
+class Check(Step[UnfathomableState]):
+    """UNF-7.1: a target, the supporting types as bits, perhaps a partial result, and what each result brings."""
+
+    target: int
+    types: int
+    passed: Effects
+    failed: Effects
+    partial: int
+    middle: Effects
+
+    def __init__(
+        self,
+        target: int,
+        types: int,
+        passed: Effects = (),
+        failed: Effects = (),
+        partial: int = 0,
+        middle: Effects = (),
+    ) -> None:
+        self.target = target
+        self.types = types
+        self.passed = passed
+        self.failed = failed
+        self.partial = partial
+        self.middle = middle
+
+    def run(self, state: UnfathomableState, chance: Chance) -> None:
+        state.check_target = self.target
+        state.check_partial = self.partial
+        state.check_types = self.types
+        state.check_open = False
+        state.check_chaos = True
+        state.check_named = -1
+        state.check_total = 0
+        state.check_used = []
+        state.tell(CheckBegan(self.target, self.partial, types_of(self.types)))
+        state.push_all([AddChaos(), RevealPile(), Conclude(self.passed, self.middle, self.failed)])
+        open_window(state, BEFORE_CHECK)
+
+
+def types_of(bits: int) -> tuple[int, ...]:
+    """The types behind bits."""
+    return tuple([kind for kind in range(TYPES) if bits >> kind & 1])
+
+
+def tell_change(state: UnfathomableState) -> None:
+    """Say how a reaction changed the check."""
+    state.tell(CheckChanged(types_of(state.check_types), state.check_open, state.check_chaos))
+
+
+class AddChaos(Step[UnfathomableState]):
+    """UNF-7.2: two chaos cards, then each player in turn from the active player's left, the active player last."""
+
+    def run(self, state: UnfathomableState, chance: Chance) -> None:
+        if state.check_named >= 0:
+            return
+        first = (state.active + 1) % state.seats
+        state.push_all([Contribute(seat) for seat in state.round_from(first) if state.hands[seat]])
+        if not state.check_chaos:
+            return
+        state.tell(ChaosAdded(CHAOS_CARDS, treachery=False))
+        for _ in range(CHAOS_CARDS):
+            take_chaos(state, chance)
+        show_pile(state, CHAOS, CHAOS_CARDS)
+        ishmael = state.seat_of[ISHMAEL]
+        if ishmael >= 0 and FAMILY_TIES in state.kept[ishmael]:
+            add_extra(state, chance)
+
+
+def add_extra(state: UnfathomableState, chance: Chance) -> None:
+    """Family Ties, Memory of the Deep: the top treachery card joins the pile (UNF-7.8)."""
+    card = take_top(state, TREACHERY, chance)
+    if card:
+        state.pile.append(card)
+        state.pile_from.append(EXTRA)
+        state.tell(ChaosAdded(1, treachery=True))
+        show_pile(state, EXTRA, 1)
+
+
+def show_pile(state: UnfathomableState, source: int, count: int) -> None:
+    """Where cards go face up, the last ones are shown to all."""
+    if state.check_open:
+        shown = sorted(state.pile[-count:])
+        state.tell(ChaosSeen(tuple(shown)))
+        if source == CHAOS:
+            forget(state, state.seats, shown)
+
+
+def forget(state: UnfathomableState, row: int, cards: list[int]) -> None:
+    """Cards that left a hand or the chaos deck in the open can no longer be there."""
+    for card in cards:
+        state.caps[row][skill(card)] -= 1
+
+
+class Contribute(Ask[UnfathomableState]):
+    """UNF-7.6: any cards of the hand, face down; one at most in the Brig and for revealed traitors."""
+
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def questions(self, state: UnfathomableState) -> tuple[Question, ...]:
+        seat = self.seat
+        hand = state.hands[seat]
+        most = min(1, len(hand)) if state.revealed[seat] or state.jailed(seat) else len(hand)
+        options = hand_options(state, seat)
+        return (Question(state.answered[seat], seat, "contribute", "UNF-7.6", options, least=0, most=most, plain=True),)
+
+    def answered(self, state: UnfathomableState, answers: dict[int, Picks], chance: Chance) -> None:
+        seat = self.seat
+        cards = picked_cards(answers[seat])
+        for card in cards:
+            state.hands[seat].remove(card)
+        contribute(state, seat, cards)
+        if cards and state.characters[seat] == WILLIAM and MEMORY_OF_THE_DEEP in state.kept[seat] and state.check_chaos:
+            add_extra(state, chance)
+
+
+def contribute(state: UnfathomableState, seat: int, cards: list[int]) -> None:
+    """Cards join the pile; all learn how many, only their giver which."""
+    state.pile += cards
+    state.pile_from += [seat] * len(cards)
+    state.tell(Contributed(seat, len(cards)))
+    if cards:
+        state.tell(ContributionSeen(seat, tuple(cards)), EVERYONE if state.check_open else only(seat))
+    if state.check_open:
+        forget(state, seat, cards)
+
+
+class RevealPile(Step[UnfathomableState]):
+    """UNF-7.7: shuffled, laid out, totalled. From here on nobody can tell whose card is whose."""
+
+    def run(self, state: UnfathomableState, chance: Chance) -> None:
+        if state.check_named >= 0:
+            return
+        suspect(state)
+        state.pile.sort()
+        state.pile_from = []
+        state.check_total = total_of(state, state.pile)
+        state.tell(PileRevealed(tuple(state.pile), state.check_total))
+        open_window(state, AFTER_TOTAL)
+
+
+def total_of(state: UnfathomableState, cards: list[int]) -> int:
+    """Supporting values minus opposing ones; treachery always opposes (UNF-7.8)."""
+    total = 0
+    for card in cards:
+        total += value(card) if state.check_types >> skill(card) & 1 else -value(card)
+    return total
+
+
+def suspect(state: UnfathomableState) -> None:
+    """Keep what everybody can work out: opposing cards that chaos does not explain, shared among the givers."""
+    opposing = [card for card in state.pile if not state.check_types >> skill(card) & 1]
+    unexplained = len(opposing) - state.pile_from.count(CHAOS) - state.pile_from.count(EXTRA)
+    givers = sorted({source for source in state.pile_from if source >= 0})
+    if unexplained > 0 and givers:
+        for giver in givers:
+            state.suspicion[giver] += unexplained * 10 // len(givers)
+    elif unexplained < 0:
+        for giver in givers:
+            state.suspicion[giver] = max(0, state.suspicion[giver] - 1)
+
+
+class Conclude(Step[UnfathomableState]):
+    """UNF-7.9: pass, partial or fail; the cards are discarded, then the result takes effect."""
+
+    passed: Effects
+    middle: Effects
+    failed: Effects
+
+    def __init__(self, passed: Effects, middle: Effects, failed: Effects) -> None:
+        self.passed = passed
+        self.middle = middle
+        self.failed = failed
+
+    def run(self, state: UnfathomableState, chance: Chance) -> None:
+        result = result_of(state)
+        state.tell(CheckEnded(state.check_total, result))
+        for card in state.pile:
+            state.discards[skill(card)].append(card)
+        state.pile = []
+        state.in_crisis = False
+        tidy_caps(state)
+        state.push_all(list((self.failed, self.middle, self.passed)[result]))
+        if RING_MARK in state.check_used and result == PASS:
+            add_treachery(state, RING_TREACHERY, chance)
+
+
+def result_of(state: UnfathomableState) -> int:
+    """A named result, or what the total reaches."""
+    if state.check_named >= 0:
+        return state.check_named
+    if state.check_total >= state.check_target:
+        return PASS
+    return PARTIAL if state.check_partial and state.check_total >= state.check_partial else FAIL

@@ -1,0 +1,80 @@
+"""The values of the box that the booklet does not print, and the forms in which card tables are written."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from fathoms.kernel.content import Content
+from fathoms.kernel.state import AnyStep
+
+PASSENGERS = 9
+CARDS_PER_TYPE = 21
+DIALS = 4
+
+Effects = tuple[AnyStep, ...]
+"""Effect steps, in the order in which they happen."""
+
+
+class UnfathomableContent(Content, frozen=True):
+    """See content.toml."""
+
+    values: tuple[int, ...]
+    passengers: tuple[tuple[int, int], ...]
+    dials: tuple[int, ...]
+    dials_without_cultist: tuple[int, ...]
+    step: int
+    arrest: int
+    escape: int
+    breakout: int
+    galley: int
+    safe: int
+    proposals: int
+
+    def problems(self) -> list[str]:
+        problems = []
+        if len(self.values) != len("12345") or sum(self.values) != CARDS_PER_TYPE:
+            problems.append("each skill type has 21 cards of the values 1 to 5")
+        if len(self.passengers) != PASSENGERS:
+            problems.append("there are nine passengers")
+        if any(len(dials) != DIALS for dials in (self.dials, self.dials_without_cultist)):
+            problems.append("there are four dials")
+        if not all(self.step < dial <= 10 - self.step for dial in (*self.dials, *self.dials_without_cultist)):
+            problems.append("a dial stays between 1 and 10 at every grade")
+        if min(self.arrest, self.escape, self.breakout, self.galley, self.safe, self.proposals) < 1:
+            problems.append("every number is at least 1")
+        return problems
+
+
+class Crisis(Struct, frozen=True, kw_only=True):
+    """A mythos card. A plain check has no chooser; a choice has no check; a combination has both."""
+
+    number: int
+    name: str
+    monster: int
+    track: int
+    chooser: int = 0
+    """The role that chooses; 0 for nobody."""
+    owner: int = -1
+    """The character of a green card."""
+    check: Effects = ()
+    top: Effects = ()
+    bottom: Effects = ()
+    """The other option; in a combination the alternative to the check."""
+    top_needs: str = ""
+    bottom_needs: str = ""
+    """A public condition without which an option cannot be taken."""
+
+
+class WaypointCard(Struct, frozen=True):
+    """A waypoint: its distance, the fuel it burns, and what else it brings."""
+
+    name: str
+    distance: int
+    effects: Effects
+
+
+class SpellCard(Struct, frozen=True):
+    """A spell of the tome."""
+
+    name: str
+    effects: Effects

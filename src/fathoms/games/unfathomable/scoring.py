@@ -1,0 +1,41 @@
+"""Section 12 of the rule book: who wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathoms.games.unfathomable.cards import CULTIST, HYBRID
+from fathoms.kernel.game import Outcome
+
+if TYPE_CHECKING:
+    from fathoms.games.unfathomable.state import UnfathomableState
+
+ARRIVED = "arrived"
+FAR = 12
+"""The distance after which the next arrival is Boston."""
+
+
+def side(cards: list[int]) -> int:
+    """UNF-13.1: one hybrid card makes a hybrid, a cultist card without one a cultist, human cards alone a human."""
+    if HYBRID in cards:
+        return HYBRID
+    return CULTIST if CULTIST in cards else 0
+
+
+def standing(state: UnfathomableState, reason: str) -> tuple[list[int], list[int]]:
+    """UNF-12.7 to 12.9: places and points, 1 for a winner and 0 for the others."""
+    sides = [side(cards) for cards in state.loyalty]
+    if reason == ARRIVED:
+        points = [int(each == 0) for each in sides]
+    else:
+        points = [int(each == HYBRID or (each == CULTIST and state.distance >= FAR)) for each in sides]
+    places = [1 if point or not any(points) else 1 + sum(points) for point in points]
+    return places, points
+
+
+def outcome(state: UnfathomableState) -> Outcome | None:
+    """Reason and ranking, once the game is over."""
+    if not state.ended:
+        return None
+    places, points = standing(state, state.ended)
+    return Outcome(state.ended, tuple(places), tuple(points))

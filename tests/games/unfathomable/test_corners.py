@@ -1,0 +1,284 @@
+"""Corners that few games reach, and the abstract parts that no game runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathoms.games.unfathomable import catalogue, strategy, strategy_actions, strategy_checks
+from fathoms.games.unfathomable.actions import Pay
+from fathoms.games.unfathomable.asks import Choice
+from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CABIN, CHAPEL, DECKS, DEEP, GALLEY
+from fathoms.games.unfathomable.cards import EDMUND, ISHMAEL, JEANNE, KEILANI, SAMIRA, SANITY, WILLIAM
+from fathoms.games.unfathomable.checks import Check, I, contribute
+from fathoms.games.unfathomable.defeat import DefeatPassenger
+from fathoms.games.unfathomable.effects import (
+    DIE_ROOM,
+    ChooseDial,
+    ClearRoom,
+    DefeatDeepOnes,
+    DefeatSupply,
+    GoToDie,
+    Lose,
+    RebuildChaos,
+    Spawn,
+)
+from fathoms.games.unfathomable.events import (
+    CardPlayed,
+    CardsSeen,
+    ChaosDiscarded,
+    DialTurned,
+    LoyaltyPassed,
+    LoyaltySeen,
+    Moved,
+    TraitorRevealed,
+    TurnBegan,
+)
+from fathoms.games.unfathomable.monsters import HYDRA, Activate, Approach
+from fathoms.games.unfathomable.mythos import Misfortune
+from fathoms.games.unfathomable.options import Attack, Choose, Equip, Number, Play, Ready, UseFeat
+from fathoms.games.unfathomable.peeks import MYTHOS, WAYPOINTS, Peek
+from fathoms.games.unfathomable.people import (
+    ChooseImprovement,
+    GainItem,
+    Jail,
+    MayGo,
+    MayJail,
+    Mutiny,
+    RemoveOwnItem,
+)
+from fathoms.games.unfathomable.reveals import DisruptRitual, Malpractice
+from fathoms.games.unfathomable.rules import RULES
+from fathoms.games.unfathomable.skills import Banish
+from fathoms.games.unfathomable.spellcraft import Conjure
+from fathoms.games.unfathomable.tracks import Navigate
+from fathoms.games.unfathomable.windows import BEFORE_CHECK, open_window
+from fathoms.games.unfathomable.witness import UnfathomableWitness
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.event import Event
+from games.unfathomable.deepsea import Scene
+
+
+def test_abstract_steps_say_so() -> None:
+    scene = Scene()
+    with pytest.raises(NotImplementedError):
+        Choice(0).options(scene.state, 0)
+    with pytest.raises(NotImplementedError):
+        Choice(0).chosen(scene.state, 0, None, scene.chance)
+    with pytest.raises(NotImplementedError):
+        Pay(0).terms(scene.state)
+    with pytest.raises(NotImplementedError):
+        Pay(0).paid(scene.state, scene.chance)
+    assert catalogue._nothing(scene.state, 0, start=False) == []
+
+
+def test_choices_that_find_nothing_do_nothing() -> None:
+    scene = Scene().bare(0, 1, 2, 3)
+    state = scene.state
+    before = state.dump()
+    for choice in (DefeatDeepOnes(0, (GALLEY,), 1), ChooseImprovement(0), RemoveOwnItem(0), Malpractice(0)):
+        choice.chosen(state, 0, None, scene.chance)
+    state.at = [BRIG] * 4
+    assert Jail(0).options(state, 0) == ()
+    Jail(0).chosen(state, 0, None, scene.chance)
+    assert MayJail(0).options(state, 0) == ()
+    state.at = [CHAPEL, BRIDGE, BOILER, 19]
+    Mutiny()
+    assert state.dump() == before
+    MayGo(0, GALLEY).chosen(state, 0, None, scene.chance)
+    assert state.at[0] == CHAPEL
+    MayGo(0, GALLEY).chosen(state, 0, MayGo(0, GALLEY).options(state, 0)[0], scene.chance)
+    assert state.at[0] == GALLEY
+
+
+def test_a_mutiny_without_successor() -> None:
+    scene = Scene()
+    scene.state.at = [BRIG, BRIDGE, BRIG, BRIG]
+    scene.do(Mutiny())
+    assert (scene.state.captain, scene.state.at[1]) == (1, BRIG)
+
+
+def test_empty_decks_are_not_looked_into() -> None:
+    scene = Scene()
+    state = scene.state
+    for deck in (state.waypoints, state.item_deck):
+        deck.cards, deck.seen = [], []
+    state.reached = list(range(20))
+    scene.do(Peek(0, WAYPOINTS), Navigate(0), Conjure(0, 2), GainItem(0), Banish(0))
+    assert scene.key == "action"
+
+
+def test_a_deck_of_skills_may_be_exhausted() -> None:
+    scene = Scene()
+    scene.state.chaos = []
+    from fathoms.games.unfathomable.hands import take_chaos  # noqa: PLC0415
+
+    take_chaos(scene.state, scene.chance)
+    assert scene.state.pile == []
+    assert len(scene.state.chaos) == 10
+    from fathoms.games.unfathomable.checks import add_extra  # noqa: PLC0415
+
+    scene.state.decks[5] = []
+    add_extra(scene.state, scene.chance)
+    assert scene.state.pile == []
+
+
+def test_places_and_passengers() -> None:
+    scene = Scene().do(Spawn(DIE_ROOM))
+    assert scene.state.deep_ones[BRIDGE] == 1
+    scene.do(GoToDie(0, deck=False))
+    assert scene.state.at[0] == BRIDGE
+    scene.state.passengers = []
+    scene.do(DefeatSupply((Lose(SANITY),)))
+    assert scene.state.dials[SANITY] == 7
+    scene.do(DefeatPassenger(DECKS[0]))
+    assert scene.key == "action"
+    scene.do(RebuildChaos())
+    assert len(scene.heard(ChaosDiscarded)) == 1
+
+
+def test_a_monarch_that_sank_does_not_approach() -> None:
+    scene = Scene().do(Approach(0))
+    assert scene.state.monarchs == [DEEP, DEEP]
+    scene = Scene().damage(6)
+    scene.state.monarchs = [DEEP, 3]
+    scene.do(Activate(HYDRA))
+    assert scene.state.monarchs[1] == 1
+
+
+def test_nothing_happens_after_the_end() -> None:
+    scene = Scene()
+    scene.state.ended = "wrecked"
+    scene.state.push(Lose(0))
+    scene.state.push_all([Lose(0)])
+    scene.state.tell(TurnBegan(0, 1))
+    assert len(scene.state.agenda) == 40
+    assert scene.state.told == []
+    from fathoms.games.unfathomable.ship import end_game  # noqa: PLC0415
+
+    end_game(scene.state, "arrived")
+    assert scene.state.ended == "wrecked"
+
+
+def test_a_named_check_opens_no_window() -> None:
+    scene = Scene().hand(0, 3)
+    scene.state.check_named = 2
+    open_window(scene.state, BEFORE_CHECK)
+    assert scene.key == "action"
+    from fathoms.games.unfathomable.reactions import before_check  # noqa: PLC0415
+
+    assert before_check(scene.state, 0, -1) == []
+    from fathoms.games.unfathomable.windows import _on_defeat  # noqa: PLC0415
+
+    scene.state.saved = True
+    assert not _on_defeat(scene.state, 0)
+
+
+def test_a_broken_hand_is_noticed() -> None:
+    scene = Scene().hand(0, 31)
+    scene.state.caps[0] = [0] * 6
+    assert scene.state.invariants() == ["hands are within what everybody can tell (UNF-18.2)"]
+    scene.state.caps[0][3] = 1
+    scene.state.agenda = []
+    assert len(scene.state.invariants()) == 1
+
+
+def test_an_impossible_deal_is_an_error() -> None:
+    from fathoms.games.unfathomable.redeal import Row, deal_types  # noqa: PLC0415
+
+    with pytest.raises(AssertionError):
+        deal_types([Row(0, 2, 0, [1, 0, 0, 0, 0, 0])], [1, 1, 0, 0, 0, 0], FastChance(1))
+
+
+WITNESSED: list[tuple[Event, str]] = [
+    (CardsSeen(0, (11, 11, 12)), "own hand"),
+    (Moved(2, GALLEY), "place of seat 2"),
+    (DialTurned(1, -1, 3), "dial 1"),
+    (LoyaltySeen(1, (1,)), "loyalty of seat 1"),
+    (TraitorRevealed(3, 1), "traitor 3"),
+]
+
+
+@pytest.mark.parametrize(("event", "name"), WITNESSED)
+def test_the_witness_misses_what_the_view_forgets(event: Event, name: str) -> None:
+    view = Scene().state.view(0)
+    witness = UnfathomableWitness(0)
+    witness.hear(TurnBegan(0, 1))
+    assert list(witness.missing(view)) == []
+    witness.hear(event)
+    assert list(witness.missing(view)) == [name]
+
+
+def test_the_witness_forgets_what_is_void() -> None:
+    view = Scene().state.view(0)
+    witness = UnfathomableWitness(0)
+    witness.hear(CardsSeen(0, (11,)))
+    witness.hear(CardPlayed(0, 11))
+    witness.hear(CardPlayed(0, 12))
+    witness.hear(CardPlayed(1, 12))
+    witness.hear(LoyaltySeen(1, (1,)))
+    witness.hear(LoyaltyPassed(2, 1, 1))
+    witness.hear(LoyaltySeen(0, (0,)))
+    witness.hear(LoyaltyPassed(2, 0, 1))
+    assert list(witness.missing(view)) == []
+
+
+def test_corners_of_the_strategy() -> None:
+    scene = Scene(EDMUND, WILLIAM, JEANNE, SAMIRA)
+    state = scene.state
+    assert strategy._crisis(state, 0, Choose(1)) == 0.0
+    assert strategy_actions._feat(state, 0, UseFeat()) == 0.0
+    state.turn = 9
+    assert strategy_actions._feat(state, 0, UseFeat()) == 1.0
+    assert strategy_checks._stake(state) == 1.0
+    assert strategy_checks._move_total(state, 2) == 0.0
+    assert strategy_checks._play(state, 0, Play(3)) == 0.0
+    assert strategy_checks._equip(state, 0, Equip(1)) < 0
+    assert strategy._number(state, 0, Number(-1)) < 0
+    state.revealed[1] = True
+    assert strategy_actions._attack(state, 0, Attack(CABIN, 1)) > 0
+    assert (ISHMAEL, KEILANI, MYTHOS, I) == (7, 0, 0, 1)
+    assert RULES.choose(state, 0, scene.ask(), FastChance(0)) is not None
+
+
+def test_more_corners() -> None:
+    scene = Scene(WILLIAM, JEANNE, SAMIRA)
+    DisruptRitual(0).chosen(scene.state, 0, Number(0), scene.chance)
+    assert scene.key == "action"
+    scene.sea(s20=1).do(ClearRoom(0)).pick(scene.ask().options[0])
+    assert scene.state.on_board() == 0
+    scene.do(ChooseDial(0, 1))
+    assert len(scene.ask().options) == 4
+    contribute(scene.state, 0, [])
+    scene.do(Misfortune(0))
+    assert Check(9, I).failed == ()
+    assert Ready() == Ready()
+
+
+def test_last_corners() -> None:
+    from fathoms.games.unfathomable.characters import HandOut  # noqa: PLC0415
+    from fathoms.games.unfathomable.effects import SpawnInRoom  # noqa: PLC0415
+    from fathoms.games.unfathomable.mythos import ChooseCrisis  # noqa: PLC0415
+    from fathoms.games.unfathomable.options import Arrest, Item, Ward  # noqa: PLC0415
+    from fathoms.games.unfathomable.reveals import Forget  # noqa: PLC0415
+
+    scene = Scene()
+    state = scene.state
+    scene.do(SpawnInRoom(4, 3), dice=(6,))
+    assert (state.deep_ones[GALLEY], state.at[3]) == (4, GALLEY)
+    scene.do(RemoveOwnItem(1)).pick(Item(1))
+    assert state.removed_items == [1]
+    state.mythos.take(66)
+    state.kept[0] = [66]
+    scene.do(Forget(0))
+    assert (state.kept[0], state.mythos_discards) == ([], [66])
+    HandOut(3).chosen(state, 3, None, scene.chance)
+    assert state.items[3] == [9]
+    assert strategy_checks._ward(state, 0, Ward()) > 0
+    state.loyalty[2], state.loyalty_seen[2] = [1], [0b101]
+    assert strategy_actions._arrest(state, 0, Arrest(2)) == 5.0
+    state.passengers = []
+    assert ChooseCrisis(0, 59).options(state, 0) == (Choose(2),)
+    witness = UnfathomableWitness(0)
+    witness.hear(TraitorRevealed(3, 1))
+    state.revealed[3] = True
+    assert list(witness.missing(state.view(0))) == []

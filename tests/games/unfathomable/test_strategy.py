@@ -1,0 +1,128 @@
+"""The strategy: it helps, hides and betrays by what its seat may know, and it plays whole games."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from fathoms.games.unfathomable import strategy
+from fathoms.games.unfathomable.board import BRIG, CABIN, DECKS, GALLEY
+from fathoms.games.unfathomable.cards import FUEL, HYBRID, JAMIE, KEILANI, SAMIRA, SANITY, WILLIAM
+from fathoms.games.unfathomable.checks import Check, I, S
+from fathoms.games.unfathomable.effects import Gain, Lose
+from fathoms.games.unfathomable.monsters import DEEP_ONES, Activate
+from fathoms.games.unfathomable.options import Attack, Card, Choose, Play, Rescue, Reveal, Stoke
+from fathoms.games.unfathomable.rules import RULES
+from fathoms.games.unfathomable.strategy_actions import knows_traitor, local_worth
+from fathoms.games.unfathomable.worth import dial_worth, harm
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.question import Picks
+from games.unfathomable.deepsea import Scene
+
+RAID = Check(8, I | S, (Gain(FUEL),), (Lose(FUEL, 2),))
+
+
+def choice(scene: Scene, seat: int | None = None, seed: int = 0) -> Picks:
+    question = scene.ask(seat)
+    return strategy.choose(scene.state, question.seat, question, FastChance(seed))
+
+
+def test_a_human_attacks_what_is_inside() -> None:
+    assert choice(Scene(KEILANI, JAMIE, WILLIAM).sea(s18=1)) == (Attack(CABIN),)
+
+
+def test_a_human_rescues_and_stokes() -> None:
+    scene = Scene(KEILANI, JAMIE, WILLIAM).sea(d1=2)
+    scene.state.at[0] = DECKS[0]
+    scene.state.risked[0] = 1
+    assert choice(scene) == (Rescue(),)
+    scene = Scene(KEILANI, JAMIE, WILLIAM).hand(0, 35)
+    scene.state.at[0] = 21
+    assert choice(scene) == (Stoke(35),)
+
+
+def test_a_human_helps_a_check_and_a_traitor_does_not() -> None:
+    scene = Scene().chaos(31, 21).hand(0, 5, 34, 32, 42)
+    scene.do(RAID)
+    scene.passes()
+    picks = choice(scene)
+    assert picks
+    assert all(isinstance(pick, Card) and pick.card != 42 for pick in picks)
+    scene.state.loyalty[0] = [HYBRID]
+    assert {choice(scene, seed=seed) for seed in range(20)} >= {(Card(42),)}
+    scene.state.revealed[0] = True
+    assert choice(scene) == (Card(42),)
+
+
+def test_a_hopeless_check_gets_nothing() -> None:
+    scene = Scene().chaos(31, 21).hand(0, 31)
+    scene.do(Check(18, I | S, (), (Lose(FUEL),)))
+    assert choice(scene) == ()
+
+
+def test_a_jailed_human_gives_the_best_card() -> None:
+    scene = Scene().chaos(31, 21).hand(0, 31, 34)
+    scene.state.at[0] = BRIG
+    scene.do(RAID)
+    assert choice(scene) == (Card(34),)
+
+
+def test_a_jailed_traitor_shows() -> None:
+    scene = Scene()
+    scene.state.loyalty[0] = [HYBRID]
+    scene.state.at[0] = BRIG
+    assert choice(scene) == (Reveal(HYBRID),)
+    scene.state.actions = 0
+    assert choice(scene) != (Reveal(HYBRID),)
+
+
+def test_an_open_traitor_ransacks() -> None:
+    from fathoms.games.unfathomable.actions import Act  # noqa: PLC0415
+
+    scene = Scene().hand(0, 54)
+    scene.state.loyalty[0] = [HYBRID]
+    scene.state.revealed[0] = True
+    scene.state.agenda.append(Act(0, start=True))
+    assert choice(scene) == (Play(54),)
+
+
+def test_choices_by_side() -> None:
+    scene = Scene()
+    scene.state.mythos_card = 5
+    from fathoms.games.unfathomable.mythos import ChooseCrisis  # noqa: PLC0415
+
+    scene.state.dials[SANITY] = 2
+    scene.do(ChooseCrisis(0, 5))
+    assert choice(scene) == (Choose(2),)
+    scene.state.loyalty[0] = [HYBRID]
+    assert {choice(scene, seed=seed) for seed in range(20)} == {(Choose(1),), (Choose(2),)}
+
+
+def test_the_worth_of_things() -> None:
+    scene = Scene()
+    assert harm(scene.state, (Lose(FUEL), Gain(FUEL))) == 0
+    assert harm(scene.state, (Lose(FUEL, 2),)) > 2 * dial_worth(scene.state, FUEL)
+    assert harm(scene.state, (Activate(DEEP_ONES),)) == 1.5
+    assert local_worth(scene.state, 0, GALLEY) > 0
+    assert not knows_traitor(scene.state, 0, 1)
+    scene.state.loyalty[1], scene.state.loyalty_seen[1] = [HYBRID], [0b11]
+    assert knows_traitor(scene.state, 0, 1)
+    assert SAMIRA == 9
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_strategies_play_whole_games_and_are_quick(seats: int) -> None:
+    slowest = 0.0
+    for number in range(6):
+        chance, bots = FastChance(number), FastChance(number + 50)
+        state = RULES.setup(RULES.info.examined[number % 3], seats, chance)
+        while asked := state.questions():
+            question = asked[0]
+            begin = time.process_time()
+            picks = RULES.choose(state, question.seat, question, bots)
+            slowest = max(slowest, time.process_time() - begin)
+            assert state.check(question.seat, picks) is None
+            state.answer(question.seat, picks, chance)
+        assert state.outcome() is not None
+    assert slowest < 0.02
