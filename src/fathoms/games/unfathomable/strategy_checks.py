@@ -36,6 +36,8 @@ EXPECTED = 2.2
 WATCHED, UNWATCHED = 1, 4
 """In how many of ten checks a hidden traitor dares to add a card against it."""
 MARGIN = 3.0
+GIVEN = 2.8
+"""What a card that a fellow human has added is worth on average: people give their best first."""
 SLACK = 1.0
 POINT = 0.16
 """What a point of card value is worth to keep."""
@@ -54,7 +56,7 @@ def contribute(state: UnfathomableState, seat: int, question: Question, chance: 
         return _hinder(state, seat, question, opposing, chance)
     if state.jailed(seat):
         return tuple(sorted(supporting, key=_value)[-1:])
-    given = EXPECTED * len([source for source in state.pile_from if source >= 0]) * _honest_share(state)
+    given = GIVEN * len([source for source in state.pile_from if source >= 0]) * _honest_share(state)
     own = float(sum([_value(option) for option in supporting]))
     after = _potential_after(state, seat)
     wanted = state.check_target + MARGIN - given

@@ -59,7 +59,7 @@ STEP = 3.0
 """A step of the travel track."""
 ON_DECK = 0.7
 """A Deep One on a deck space; in the water half of that."""
-INSIDE = 0.7
+INSIDE = 1.0
 """A Deep One inside, as a share of the damage that it will do."""
 DEFEAT = 2.2
 CARD = 0.5
