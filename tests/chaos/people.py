@@ -18,6 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 Json = dict[str, Any]
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 GAME = "into-the-blue"
+NEVER = 1e9
+"""Seconds: it was not shown at all."""
 
 
 class Journal:
@@ -46,7 +48,7 @@ class Journal:
             for seat in range(2):
                 times = [at for shown, at in self.shown_at.get((table, seat), []) if shown >= version]
                 if times or acked < end:
-                    found.append(max(0.0, min(times, default=float("inf")) - acked))
+                    found.append(max(0.0, min(times, default=NEVER) - acked))
         return found
 
 
