@@ -66,7 +66,7 @@ def test_the_80_cards_are_those_of_the_rule_book() -> None:
         rows = [line.split("|")[2:-1] for line in clause.text.split("\n") if line.startswith("|")][2:]
         for depth in range(DEPTHS):
             cards = ours().cards(depth)
-            told = [re.findall(r"(\d+)\s?×\s?(\d+)", row[depth]) for row in rows[:4]]
+            told = [re.findall(r"(\d+)(?:\s\$)?\s×\s(\d+)", row[depth]) for row in rows[:4]]
             counted = [
                 [(str(value), str(cards.count(wreck_card(depth, kind, value)))) for value in _values(cards, kind)]
                 for kind in range(4)
