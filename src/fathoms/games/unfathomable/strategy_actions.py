@@ -59,7 +59,7 @@ ATTACK = 1.6
 """How much an attack is worth beside the figure itself: Deep Ones come back stronger."""
 TRAITOR = 7.0
 """A revealed traitor sent to the Brig."""
-FLOOR, CEILING = 0.4, 1.0
+FLOOR, CEILING = 0.6, 1.3
 """How much of a passenger a rescue is worth, far from monsters and right among them."""
 SUSPECT = 25
 LATE = 3
