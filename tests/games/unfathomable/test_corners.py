@@ -6,9 +6,9 @@ import pytest
 
 from fathoms.games.unfathomable import catalogue, strategy, strategy_actions, strategy_checks
 from fathoms.games.unfathomable.actions import Pay
-from fathoms.games.unfathomable.asks import Choice
+from fathoms.games.unfathomable.asks import Choice, TwoWays
 from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CABIN, CHAPEL, DECKS, DEEP, GALLEY
-from fathoms.games.unfathomable.cards import EDMUND, ISHMAEL, JEANNE, KEILANI, SAMIRA, SANITY, WILLIAM
+from fathoms.games.unfathomable.cards import EDMUND, FUEL, ISHMAEL, JEANNE, KEILANI, SAMIRA, SANITY, WILLIAM
 from fathoms.games.unfathomable.checks import Check, I, contribute
 from fathoms.games.unfathomable.defeat import DefeatPassenger
 from fathoms.games.unfathomable.effects import (
@@ -21,6 +21,7 @@ from fathoms.games.unfathomable.effects import (
     Lose,
     RebuildChaos,
     Spawn,
+    SpawnInRoom,
 )
 from fathoms.games.unfathomable.events import (
     CardPlayed,
@@ -256,7 +257,6 @@ def test_more_corners() -> None:
 
 def test_last_corners() -> None:
     from fathoms.games.unfathomable.characters import HandOut  # noqa: PLC0415
-    from fathoms.games.unfathomable.effects import SpawnInRoom  # noqa: PLC0415
     from fathoms.games.unfathomable.mythos import ChooseCrisis  # noqa: PLC0415
     from fathoms.games.unfathomable.options import Arrest, Item, Ward  # noqa: PLC0415
     from fathoms.games.unfathomable.reveals import Forget  # noqa: PLC0415
@@ -282,3 +282,16 @@ def test_last_corners() -> None:
     witness.hear(TraitorRevealed(3, 1))
     state.revealed[3] = True
     assert list(witness.missing(state.view(0))) == []
+
+
+def test_deep_ones_appear_in_the_room_of_the_die() -> None:
+    scene = Scene().do(SpawnInRoom(2), dice=(6,))
+
+    assert scene.state.deep_ones[GALLEY] == 2
+
+
+def test_of_two_ways_the_less_harmful_is_taken() -> None:
+    scene = Scene().do(TwoWays(0, (Lose(FUEL, 2),), ()))
+    (question,) = scene.state.questions()
+
+    assert strategy.choose(scene.state, question.seat, question, FastChance(1)) == (Choose(2),)

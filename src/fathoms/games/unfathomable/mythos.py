@@ -154,11 +154,8 @@ class ChooseCrisis(Choice):
 
     def options(self, state: UnfathomableState, seat: int) -> tuple[Option, ...]:
         crisis = CRISES[self.number]
-        options: list[Option] = []
-        if able(state, seat, crisis.top_needs):
-            options.append(TOP)
-        if able(state, seat, crisis.bottom_needs):
-            options.append(BOTTOM)
+        halves = ((TOP, crisis.top_needs), (BOTTOM, crisis.bottom_needs))
+        options: list[Option] = [half for half, needs in halves if able(state, seat, needs)]
         if state.has_feat(KEILANI) == seat:
             options.append(FEAT)
         return tuple(options)

@@ -174,11 +174,11 @@ def deal_types(rows: list[Row], totals: list[int], chance: Chance) -> list[list[
 def _draw_kind(kinds: list[int], left: list[int], chance: Chance) -> int:
     """One of these types, as likely as it has cards left."""
     pick = chance.below(sum([left[kind] for kind in kinds]))
-    for kind in kinds:
-        pick -= left[kind]
-        if pick < 0:
-            break
-    return kind
+    place = 0
+    while pick >= left[kinds[place]]:
+        pick -= left[kinds[place]]
+        place += 1
+    return kinds[place]
 
 
 def _make_room(rows: list[Row], shares: list[list[int]], left: list[int], start: int) -> int:
