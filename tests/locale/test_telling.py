@@ -94,3 +94,21 @@ def test_every_kind_of_value_is_turned_into_a_word(monkeypatch: pytest.MonkeyPat
     }
     teller().event(Talked((0,), 2, Mood.GLAD, loud=False, count=1, thing=Thing(7), victim=1))
     assert said["seller"] == 2
+
+
+def test_a_number_with_a_word_of_its_own_is_no_seat() -> None:
+    ship = registry.game("unfathomable")
+    events = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}
+    deck = Teller(Catalogue("en", ship), ("Ann", "Bo"))
+    assert deck.event(events["dial-turned"](1, 1, 7)) == "food: +1, now 7."
+    assert deck.event(events["attacked"](0, 16, -1)) == "Ann attacks a Deep One in the Bridge."
+    assert deck.event(events["attacked"](0, 16, 1)) == "Ann attacks Bo in the Bridge."
+
+
+def test_what_each_seat_has_is_told_with_its_name() -> None:
+    island = registry.game("key-largo")
+    events = {str(kind.__struct_config__.tag): kind for kind in island.rules().events}
+    heard = Teller(Catalogue("en", island), ("Ann", "Bo", "Cy")).event(
+        events["cards-revealed"](3, ("bar", "dive", "bar"))
+    )
+    assert heard == "Half-day 3: Ann (bar), Bo (dive), and Cy (bar)."

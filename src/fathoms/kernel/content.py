@@ -36,11 +36,16 @@ class Content(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_content(path: Path, kind: type[C]) -> C:
     """Read and check a content file, ours or a host's pack."""
+    return parse_content(path.read_bytes(), path.name, kind)
+
+
+def parse_content(data: bytes, name: str, kind: type[C]) -> C:
+    """Check the bytes of a content file; the name is for the complaint."""
     try:
-        content = msgspec.toml.decode(path.read_bytes(), type=kind)
+        content = msgspec.toml.decode(data, type=kind)
     except msgspec.DecodeError as error:
-        raise ContentError(f"{path.name}: {error}") from error
+        raise ContentError(f"{name}: {error}") from error
     problems = content.problems()
     if problems:
-        raise ContentError(f"{path.name}: {'; '.join(problems)}")
+        raise ContentError(f"{name}: {'; '.join(problems)}")
     return content

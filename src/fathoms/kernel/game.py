@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fathoms.kernel.content import Content, read_content
+from fathoms.kernel.content import Content, parse_content
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -148,4 +148,8 @@ class Rules(Struct, frozen=True):
 
     def with_content(self, path: Path) -> Rules:
         """The same rules with a host's pack in place of our content."""
-        return replace(self, content=read_content(path, type(self.content)))
+        return self.with_pack(path.read_bytes(), path.name)
+
+    def with_pack(self, data: bytes, name: str) -> Rules:
+        """The same rules with the bytes of a host's pack."""
+        return replace(self, content=parse_content(data, name, type(self.content)))

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 OWN = ".you"
 BRIEF = ".brief"
 NONE = ".none"
-SEATS = ("seat", "seller", "victim", "by", "starter")
-"""Parameters that stand for a seat; a number that is no seat is told by its word, like any value."""
+SEATS = ("seat", "seller", "victim", "by", "starter", "other")
+"""Parameters that stand for a seat, unless the game has a word of its own for that number."""
 
 
 def tag(value: Option | Event) -> str:
@@ -90,9 +90,16 @@ class Teller:
 
     def _param(self, name: str, value: object) -> Param:
         if name in SEATS and isinstance(value, int) and value < len(self.names):
-            return self.names[value]
+            own = f"value.{name}.{value}"
+            return self.words.say(own) if self.words.has(own) else self.names[value]
         if name == "seats" and isinstance(value, tuple):
             return self.words.listed([self.names[seat] for seat in value])
+        if name == "places" and isinstance(value, tuple) and len(value) == len(self.names):
+            return self.words.listed([self._of_seat(seat, self.value(name, each)) for seat, each in enumerate(value)])
         if name == "reason":
             return self.end(str(value))
         return self.value(name, value)
+
+    def _of_seat(self, seat: int, value: Param) -> str:
+        """What is one seat's in a list with an entry for each."""
+        return self.words.say("value.of-seat", seat=self.names[seat], value=value)

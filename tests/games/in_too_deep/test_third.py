@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fathoms.games.in_too_deep.events import (
+    REVEALS,
     BonusAwarded,
     BonusSetAside,
+    BonusTurnedUp,
     CardsDiscarded,
     CardsDrawn,
     CardsSeen,
@@ -161,12 +163,22 @@ def test_a_bonus_share_cannot_come_back_inside_its_own_steps() -> None:
     table = position([[], []], shares={2: [OCEANS[0]]}, deck=[BONUS, 11, 60], discards=[25, 70, 80, 90], rest=1)
     assert table.draw() == [
         MixedDeckDrawn(0, 0, bonus=True),
+        BonusTurnedUp((11, 60), 0),
         DeckShuffled(4),
         BonusAwarded(11, O, 60, (90, 80)),
         CardsDrawn(0, 1),
     ]
     assert table.state.hands[0] == [70]
     assert (table.state.deck, table.state.discards, table.state.ran_out) == ([25], [90, 80, BONUS], 1)
+
+
+@pytest.mark.clause("ITD-10.5", "ITD-7.1")
+@pytest.mark.parametrize("rest", [[11, 60, 70, 80], [11, 60, 70, 80, 90]])
+def test_how_soon_the_deck_runs_out_is_told_after_the_cards_that_it_depends_on(rest: list[int]) -> None:
+    decks = ([BONUS, *rest], [BONUS, BONUS, *rest[:-1]])
+    here, there = [position([[], []], deck=deck, discards=[25, 31, 39], rest=1).draw() for deck in decks]
+    [first, *_] = [(one, other) for one, other in zip(here, there, strict=False) if one != other]
+    assert all(isinstance(event, REVEALS) for event in first)
 
 
 @pytest.mark.clause("ITD-10.13")
@@ -179,6 +191,7 @@ def test_discarded_bonus_shares_come_back_with_the_new_deck() -> None:
         MixedDeckDrawn(1, 1, bonus=False),
         FundraiserHeld(1),
         MixedDeckDrawn(1, 0, bonus=True),
+        BonusTurnedUp((70,), 0),
         EndTriggered("deck"),
         BonusAwarded(70, O, None, ()),
         DeckShuffled(1),
@@ -232,8 +245,10 @@ def test_one_already_begun_is_completed_and_a_waiting_one_is_too_late() -> None:
     table.state.ran_out = 1
     assert table.draw() == [
         MixedDeckDrawn(0, 0, bonus=True),
+        BonusTurnedUp((11,), 1),
         EndTriggered("deck"),
         DeckShuffled(2),
+        BonusTurnedUp((11, 80, 70), 1),
         BonusAwarded(11, O, 70, (80,)),
         BonusSetAside(),
         DeckShuffled(2),

@@ -426,7 +426,7 @@ def test_a_seller_offers_one_more_piece(seller: int, item: Item) -> None:
     assert island.options(0) == (Buy(item, 1), Buy(item, 2), Buy(item, 3), Leave())
     island.do(0, Buy(item, 1))
     assert island.state.divers[0] == [1 + TRIDENT + WEIGHT, 0, 0]
-    assert island.state.cash[0] == 500 - 20 - 30 - 20
+    assert island.state.cash[0] == 500 - 20 - 30 - 10
     assert island.state.half == 1
 
 
@@ -471,13 +471,13 @@ def test_a_friend_pays_the_price_of_a_boat_alone_and_still_counts_for_the_others
     island = visiting(FRIEND)
     island.state.cash[1] = 500
     go(island, "shop", boats=3)
-    assert island.ask(0).params == {"hose": 40, "trident": 50, "weight": 40}
+    assert island.ask(0).params == {"hose": 40, "trident": 50, "weight": 20}
     island.do(0, PLAYS[FRIEND])
-    assert island.ask(0).params == {"hose": 20, "trident": 30, "weight": 20}
+    assert island.ask(0).params == {"hose": 20, "trident": 30, "weight": 10}
     island.do(0, Buy(Item.HOSE, 1))
     island.do(0, Buy(Item.HOSE, 1))
     assert island.state.cash[0] == 460
-    assert island.ask(1).params == {"hose": 40, "trident": 50, "weight": 40}
+    assert island.ask(1).params == {"hose": 40, "trident": 50, "weight": 20}
 
 
 @pytest.mark.clause("KL-10.25")

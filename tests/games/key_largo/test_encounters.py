@@ -27,9 +27,24 @@ from fathoms.games.key_largo.events import (
     EncounterSeen,
     EncountersShuffled,
 )
-from fathoms.games.key_largo.options import ENCOUNTER_NAMES, Anchor, Draw, Flee, Leave, Pass, Recruit, Surface
-from fathoms.kernel.event import heard_by
-from games.key_largo.largo import GOLD_1, GOLD_2, GOODS_1, SQUID, Island
+from fathoms.games.key_largo.options import (
+    ENCOUNTER_NAMES,
+    Anchor,
+    Draw,
+    Encounter,
+    Flee,
+    Leave,
+    Pass,
+    Recruit,
+    Surface,
+)
+from fathoms.games.key_largo.strategy import choose
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.event import Told, heard_by
+from games.key_largo.largo import GOLD_1, GOLD_2, GOODS_1, RULES, SQUID, Island
+
+MOST_GAMES = 60
+"""Among so many games each card is drawn by a captain who has a use for it."""
 
 
 @pytest.mark.clause("KL-10.1", "KL-10.3")
@@ -230,3 +245,25 @@ def test_a_holder_at_the_bar_is_asked_even_without_money() -> None:
     island.do(0, Leave())
     assert island.ask(0).key == "shop"
     assert island.options(0) == (PLAYS[FRIEND], Leave())
+
+
+def cards_played(seats: int, seed: int) -> set[Encounter]:
+    """The encounter cards that captains play in one game."""
+    chance = FastChance(seed)
+    state = RULES.setup({"encounters": "on"}, seats, chance)
+    told: list[Told] = []
+    while questions := state.questions():
+        question = questions[0]
+        told += state.answer(question.seat, choose(state, question.seat, question, chance), chance)
+    return {each.event.card for each in told if isinstance(each.event, EncounterPlayed)}
+
+
+@pytest.mark.clause("KL-10.1")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_each_of_the_24_cards_finds_its_moment_in_games_among_captains(seats: int) -> None:
+    waiting = set(ENCOUNTER_NAMES)
+    for seed in range(MOST_GAMES):
+        waiting -= cards_played(seats, seed)
+        if not waiting:
+            break
+    assert not waiting

@@ -136,6 +136,25 @@ def test_a_sale_that_only_one_token_fits_leads_back_to_the_fork() -> None:
     assert turned.forks == 1
 
 
+def test_a_fork_without_a_way_out_leads_back_to_the_one_before() -> None:
+    """Seat 1 robs seat 0 and then seat 2; whatever it took from seat 2, the gold that it sells was seat 0's."""
+    happenings = [
+        (FIND, 0, 1, 0),
+        (FIND, 0, 0, 0),
+        (FIND, 2, 0, 0),
+        (GAIN, 2, NOBODY, GOODS_1),
+        (MOVE, 1, 0, NOBODY),
+        (MOVE, 1, 2, NOBODY),
+        (GIVE, 1, NOBODY, GOLD_2),
+    ]
+    pools = [{GOODS_1: 2}, {GOLD_2: 1}]
+    faces = (GOLD_2, GOODS_1, GOODS_1, GOODS_1)
+    assert ending(happenings, pools, Steady()) == (faces, ((GOODS_1,), (GOODS_1,), (GOODS_1,)))
+    turned = Past(SEATS, happenings, copied(pools), Steady())
+    turned.live()
+    assert turned.forks == 3
+
+
 def test_a_hurried_sale_comes_out_of_its_own_dive() -> None:
     happenings = [(FIND, 0, 0, 3), (FIND, 0, 0, 5), (HURRY, 0, 5, GOLD_1)]
     faces = {ending(happenings, [{GOLD_1: 2, GOODS_1: 2}], FastChance(seed))[0] for seed in range(30)}

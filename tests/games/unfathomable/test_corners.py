@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.games.unfathomable import catalogue, strategy, strategy_actions, strategy_checks
+from fathoms.games.unfathomable import catalogue, strategy, strategy_actions, strategy_checks, strategy_choices
 from fathoms.games.unfathomable.actions import Pay
 from fathoms.games.unfathomable.asks import Choice, TwoWays
 from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CABIN, CHAPEL, DECKS, DEEP, GALLEY
@@ -226,7 +226,7 @@ def test_the_witness_forgets_what_is_void() -> None:
 def test_corners_of_the_strategy() -> None:
     scene = Scene(EDMUND, WILLIAM, JEANNE, SAMIRA)
     state = scene.state
-    assert strategy._crisis(state, 0, Choose(1)) == 0.0
+    assert strategy_choices._crisis(state, 0, Choose(1)) == 0.0
     assert strategy_actions._feat(state, 0, UseFeat()) == 0.0
     state.turn = 9
     assert strategy_actions._feat(state, 0, UseFeat()) == 1.0
@@ -234,7 +234,11 @@ def test_corners_of_the_strategy() -> None:
     assert strategy_checks._move_total(state, 2) == 0.0
     assert strategy_checks._play(state, 0, Play(3)) == 0.0
     assert strategy_checks._equip(state, 0, Equip(1)) < 0
-    assert strategy._number(state, 0, Number(-1)) < 0
+    assert strategy_choices._number(state, 0, Number(-1)) < 0
+    assert strategy_actions._prey(state, 0, Attack(CABIN, 1)) > strategy_actions._betray(state, 0, Play(52)) > 0
+    calm = strategy_actions._betray(state, 0, Play(51))
+    state.deep_ones[DEEP] = 3
+    assert strategy_actions._betray(state, 0, Play(51)) > calm
     state.revealed[1] = True
     assert strategy_actions._attack(state, 0, Attack(CABIN, 1)) > 0
     assert (ISHMAEL, KEILANI, MYTHOS, I) == (7, 0, 0, 1)

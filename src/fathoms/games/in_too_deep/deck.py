@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
 
 LAST_TIME = 2
-NO_CARD = -2
 
 
 def ready(state: DeepState, chance: Chance) -> bool:
@@ -22,14 +21,11 @@ def ready(state: DeepState, chance: Chance) -> bool:
     return bool(state.deck)
 
 
-def turn_up(state: DeepState, chance: Chance) -> int:
-    """The top card, for all to see; `NO_CARD` if there is none."""
-    if not ready(state, chance):
-        return NO_CARD
+def turn_up(state: DeepState) -> int:
+    """The top card, for all to see."""
     card = state.deck.pop()
     if card == BONUS:
         state.bonus -= 1
-    left_the_deck(state, chance)
     return card
 
 

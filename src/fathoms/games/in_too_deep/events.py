@@ -156,6 +156,13 @@ class CardsPassed(Event, frozen=True):
     cards: tuple[int, ...]
 
 
+class BonusTurnedUp(Event, frozen=True):
+    """The deck ran out while cards were turned up for a bonus share: these lie open, with so many further ones."""
+
+    cards: tuple[int, ...]
+    further: int
+
+
 class BonusAwarded(Event, frozen=True):
     """A bonus share: the third investor got a share, and its company perhaps a depth card; the rest was discarded."""
 
@@ -205,6 +212,7 @@ EVENTS = (
     ShareAcquired,
     SellerPaid,
     CardsPassed,
+    BonusTurnedUp,
     BonusAwarded,
     BonusSetAside,
     PortfolioValued,
@@ -218,6 +226,7 @@ REVEALS = (
     MixedDeckDrawn,
     ExtraDepthPlayed,
     CardsPassed,
+    BonusTurnedUp,
     BonusAwarded,
     BonusSetAside,
 )

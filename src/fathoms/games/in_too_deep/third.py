@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.in_too_deep.companies import NAMES
-from fathoms.games.in_too_deep.deck import LAST_TIME, NO_CARD, turn_up
-from fathoms.games.in_too_deep.events import BonusAwarded, BonusSetAside
+from fathoms.games.in_too_deep.deck import LAST_TIME, left_the_deck, ready, turn_up
+from fathoms.games.in_too_deep.events import BonusAwarded, BonusSetAside, BonusTurnedUp
 from fathoms.games.in_too_deep.state import BONUS
 
 if TYPE_CHECKING:
@@ -37,14 +37,16 @@ def _award(state: DeepState, chance: Chance) -> int:
     """Steps 2 to 4 (ITD-10.5 to ITD-10.9); tells how many further bonus shares were met."""
     cards: list[int] = []
     met = 0
-    while len(cards) < AWARD_CARDS:
-        card = turn_up(state, chance)
-        if card == NO_CARD:
-            break
+    while len(cards) < AWARD_CARDS and ready(state, chance):
+        card = turn_up(state)
         if card == BONUS:
             met += 1
         else:
             cards.append(card)
+        if not state.deck:
+            # The cards lie open before the deck's end is told: how soon it comes depends on them.
+            state.tell(BonusTurnedUp(tuple(cards), met))
+            left_the_deck(state, chance)
     if cards:
         _give(state, cards)
     return met

@@ -36,8 +36,10 @@ LOSS_DAYS = 3.0
 RIVAL_DIVES = 0.8
 """Of the days left, the share on which a rival dives."""
 OWN_DIVES = 0.9
-WEIGHT_USE = 0.55
-"""The share of weights that are put to use."""
+TRIDENT_USE = 0.7
+"""The share of a trident's promise that is paid for: rivals slay monsters too, and another can be bought later."""
+WEIGHT_USE = 0.25
+"""The share of one more card that a weight is paid for: what it brings up now is not there to be found later."""
 
 
 def worth(card: int) -> float:
@@ -181,7 +183,7 @@ class Appraisal:
             days -= dives
         tridents = len([gear for gear in team if gear & TRIDENT])
         weights = len([gear for gear in team if gear & WEIGHT])
-        total += saved * cover(tridents, monsters)
+        total += saved * cover(tridents, monsters) * TRIDENT_USE
         if plans and self.days:
             total += weights * max(0.0, plans[0][0] / plans[0][2]) * WEIGHT_USE
         return total

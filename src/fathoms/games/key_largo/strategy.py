@@ -66,6 +66,8 @@ SPARE_CASH = 40
 """With less money no round is bought."""
 A_HANDFUL = 3
 """So many treasures are worth a trafficker."""
+WEIGHT_KEPT = 60.0
+"""A weight waits for a card worth more than so many dollars: deeper water, or a trident at hand."""
 WHIM = 24
 """Plans that are about equally good, within so many dollars, are mixed, so that captains do not crowd one place."""
 
@@ -149,7 +151,7 @@ class Captain:
         gain = self.outlook.draw(state.site, loss)
         if isinstance(option, Weigh):
             carried = divers[option.weight - 1] & HOSES
-            return (gain - 30.0 * self.outlook.scale) / 2 - carried if gain > 0 else -1.0
+            return (gain - WEIGHT_KEPT * self.outlook.scale) / 2 - carried if gain > 0 else -1.0
         return gain - self.outlook.loss(gear) / 1000
 
     # -- the bar

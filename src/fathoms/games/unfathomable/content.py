@@ -65,6 +65,21 @@ class Crisis(Struct, frozen=True, kw_only=True):
     """A public condition without which an option cannot be taken."""
 
 
+class Printed(Struct, frozen=True):
+    """What a mythos card prints, in figures: the choosing role (0: nobody), its check (target 0: none), its icons."""
+
+    chooser: int
+    target: int
+    partial: int
+    types: int
+    monster: int
+    track: int
+
+
+PRINTED: dict[int, Printed] = {}
+"""By number; crises.py fills it in, so that the view can show a card without importing its effects."""
+
+
 class WaypointCard(Struct, frozen=True):
     """A waypoint: its distance, the fuel it burns, and what else it brings."""
 

@@ -27,7 +27,7 @@ from fathoms.games.unfathomable.cards import (
 )
 from fathoms.games.unfathomable.catalogue import CRISES
 from fathoms.games.unfathomable.checks import Check, I, L, O, S, W
-from fathoms.games.unfathomable.content import Crisis, Effects
+from fathoms.games.unfathomable.content import PRINTED, Crisis, Effects, Printed
 from fathoms.games.unfathomable.damage import Damage
 from fathoms.games.unfathomable.defeat import Defeat, Risk
 from fathoms.games.unfathomable.dice import PASSENGERS_ON_DECK, RollLow, Throw
@@ -549,5 +549,15 @@ COMBINATIONS = (
     ),
 )
 
+
+def _printed(crisis: Crisis) -> Printed:
+    (target, partial, types), *_ = [
+        *[(check.target, check.partial, check.types) for check in crisis.check if isinstance(check, Check)],
+        (0, 0, 0),
+    ]
+    return Printed(crisis.chooser, target, partial, types, crisis.monster, crisis.track)
+
+
 for _crisis in (*PLAIN, *CHOICES, *COMBINATIONS):
     CRISES[_crisis.number] = _crisis
+    PRINTED[_crisis.number] = _printed(_crisis)

@@ -186,13 +186,13 @@ class RoomRepaired(Event, frozen=True):
 class TravelMoved(Event, frozen=True):
     """The travel track."""
 
-    to: int
+    step: int
 
 
 class RitualMoved(Event, frozen=True):
     """The ritual track."""
 
-    to: int
+    step: int
 
 
 class Banished(Event, frozen=True):

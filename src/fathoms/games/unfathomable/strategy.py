@@ -8,32 +8,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable import strategy_actions, strategy_checks
-from fathoms.games.unfathomable.cards import CULTIST, HYBRID, STRENGTH, TREACHERY, skill, value
-from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
-from fathoms.games.unfathomable.mythos import BOTTOM, TOP
+from fathoms.games.unfathomable.cards import CULTIST, FOOD, HYBRID, STRENGTH, TREACHERY, TYPES, skill, value
 from fathoms.games.unfathomable.options import (
     Card,
-    Choose,
     Draw,
-    Item,
-    Mythos,
-    Number,
-    Seat,
-    Space,
-    Spell,
-    UseFeat,
-    Waypoint,
 )
 from fathoms.games.unfathomable.scoring import FAR
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.games.unfathomable.worth import STEP, deep_one_worth, dial_worth, harm, ritual_worth
+from fathoms.games.unfathomable.strategy_choices import SCORES
+from fathoms.games.unfathomable.worth import CARD, dial_worth
 from fathoms.kernel.state import random_picks
 
 if TYPE_CHECKING:
-    from fathoms.games.unfathomable.content import Crisis
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.kernel.state import State
+
+
+DARES = 2
+"""In how many of ten choices a hidden traitor takes the worse way."""
+BOILER_NEEDS = 3
+"""So many points of strength one would rather have than of another type."""
 
 
 def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
@@ -67,156 +62,11 @@ def _best(state: UnfathomableState, seat: int, question: Question, chance: Chanc
     scored = [(sign * score(state, seat, option), -index) for index, option in enumerate(question.options)]
     best, index = max(scored)
     # A hidden traitor who always took the worst way would soon sit in the Brig.
-    if evil and not state.revealed[seat] and len(scored) > 1 and chance.below(3) == 0:
+    if evil and not state.revealed[seat] and len(scored) > 1 and chance.below(10) >= DARES:
         best, index = min(scored)
     if question.least == 0 and best < 0:
         return ()
     return (question.options[-index],)
-
-
-# -- single choices: what an option is worth to the humans
-
-
-def _crisis(state: UnfathomableState, seat: int, option: Option) -> float:
-    crisis = CRISES[state.mythos_card] if state.mythos_card > 0 else None
-    if crisis is None:
-        return 0.0
-    if option == UseFeat():
-        return -min([dial_worth(state, dial) for dial in range(4)]) - 2.5
-    return -_way_harm(state, crisis, option)
-
-
-def _way_harm(state: UnfathomableState, crisis: Crisis, option: Option) -> float:
-    if option == TOP:
-        return harm(state, crisis.check or crisis.top)
-    return harm(state, crisis.bottom)
-
-
-def _track(state: UnfathomableState, seat: int, option: Option) -> float:
-    return STEP if option == TOP else ritual_worth(state) + (1.0 if option == BOTTOM and state.ritual == 3 else 0.0)  # noqa: PLR2004
-
-
-def _waypoint(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Waypoint)
-    card = WAYPOINT_CARDS[option.waypoint]
-    return 3.5 * card.distance - harm(state, card.effects)
-
-
-def _mythos(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Mythos)
-    crisis = CRISES[option.crisis]
-    if crisis.chooser:
-        return -min(harm(state, crisis.check or crisis.top), harm(state, crisis.bottom))
-    return -harm(state, crisis.check)
-
-
-def _spell(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Spell)
-    return SPELL_WORTH.get(SPELL_CARDS[option.spell].name, 0.0) - harm(state, SPELL_CARDS[option.spell].effects)
-
-
-SPELL_WORTH = {"astral-travel": 0.5, "call-friends": 1.0, "flesh-ward": 1.0, "heal": 1.0, "plague-of-locusts": 3.0}
-
-
-def _keep(state: UnfathomableState, seat: int, option: Option) -> float:
-    if isinstance(option, Waypoint):
-        return _waypoint(state, seat, option)
-    return _mythos(state, seat, option)
-
-
-def _way(state: UnfathomableState, seat: int, option: Option) -> float:
-    """A card's two ways: the step that asks stands on top of the agenda."""
-    step = state.agenda[-1]
-    effects = getattr(step, "top", ()) if option == Choose(1) else getattr(step, "bottom", ())
-    return -harm(state, effects)
-
-
-def _may(state: UnfathomableState, seat: int, option: Option) -> float:
-    return -harm(state, getattr(state.agenda[-1], "effects", ()))
-
-
-def _yes(state: UnfathomableState, seat: int, option: Option) -> float:
-    return 1.0
-
-
-def _no(state: UnfathomableState, seat: int, option: Option) -> float:
-    return -1.0
-
-
-def _victim(state: UnfathomableState, seat: int, option: Option) -> float:
-    """Better oneself with cards to spare than the Captain; better somebody one suspects."""
-    assert isinstance(option, Seat)
-    return state.suspicion[option.seat] / 10 - (1.0 if option.seat == state.captain else 0.0)
-
-
-def _jail(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Seat)
-    if option.seat == seat:
-        return -5.0
-    return state.suspicion[option.seat] / 10 - 2.5
-
-
-def _deep_one(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Space)
-    return deep_one_worth(state, option.space)
-
-
-def _item(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Item)
-    return float(option.item % 7)
-
-
-def _number(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Number)
-    return option.number * ritual_worth(state)
-
-
-def _dial(state: UnfathomableState, seat: int, option: Option) -> float:
-    """The dial that is scarcest, to gain; the fullest, to lose. Both are asked by the same step."""
-    by = getattr(state.agenda[-1], "by", 1)
-    return by * dial_worth(state, getattr(option, "dial", 0))
-
-
-def _ally(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Seat)
-    return -state.suspicion[option.seat] / 10 + len(state.hands[option.seat]) / 10
-
-
-def _go(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Space)
-    return strategy_actions.local_worth(state, seat, option.space)
-
-
-SCORES = {
-    "crisis": _crisis,
-    "track": _track,
-    "waypoint": _waypoint,
-    "mythos": _mythos,
-    "spell": _spell,
-    "keep-on-top": _keep,
-    "two-ways": _way,
-    "may": _may,
-    "jury-rig": _no,
-    "barricade": _yes,
-    "uncanny-fortune": _no,
-    "victim": _victim,
-    "jail": _jail,
-    "may-jail": _jail,
-    "defeat-deep-one": _deep_one,
-    "clear-room": _deep_one,
-    "item": _item,
-    "improvement": _item,
-    "keep-item": _item,
-    "disrupt": _number,
-    "dial": _dial,
-    "helper": _ally,
-    "go-anywhere": _go,
-    "deck-chief": _go,
-    "dash": _go,
-    "consent": _no,
-    "call-friends": _yes,
-    "bottom-spell": _no,
-}
 
 
 # -- sets of cards
@@ -245,13 +95,28 @@ def _skills(state: UnfathomableState, seat: int, question: Question, chance: Cha
 
 
 def _galley(state: UnfathomableState, seat: int, question: Question, chance: Chance) -> Picks:
-    """Three cards: strength and lore serve the ship; a traitor eats for five."""
-    wanted = 5 if traitor(state, seat) else 3
-    start = chance.below(3)
-    draws = [option for option in question.options if isinstance(option, Draw)]
-    ranked = sorted(draws, key=lambda option: (option.copy, (option.skill + start) % 5))
-    chosen = ranked[:wanted]
-    return tuple([option for option in question.options if option in chosen])
+    """As many cards as the food allows; a traitor eats for five."""
+    dear = dial_worth(state, FOOD) / 8 > CARD
+    wanted = question.most if traitor(state, seat) or not dear else 2
+    return _wished(state, seat, question, wanted)
+
+
+def _draw(state: UnfathomableState, seat: int, question: Question, chance: Chance) -> Picks:
+    return _wished(state, seat, question, question.most)
+
+
+def _wished(state: UnfathomableState, seat: int, question: Question, count: int) -> Picks:
+    """The types that one lacks most; strength first, for the boilers."""
+    held = [0] * TYPES
+    for card in state.hands[seat]:
+        held[skill(card)] += value(card)
+    taken: list[Option] = []
+    for _ in range(count):
+        left = [option for option in question.options if isinstance(option, Draw) and option not in taken]
+        best = min(left, key=lambda option: held[option.skill] - (BOILER_NEEDS if option.skill == STRENGTH else 0))
+        held[best.skill] += 2
+        taken.append(best)
+    return tuple([option for option in question.options if option in taken])
 
 
 def _swap(state: UnfathomableState, seat: int, question: Question, chance: Chance) -> Picks:
@@ -267,6 +132,8 @@ SETS = {
     "discard": _discard,
     "skills": _skills,
     "galley": _galley,
+    "draw": _draw,
+    "first-cards": _draw,
     "swap": _swap,
     "pay": _default,
     "trade": _default,

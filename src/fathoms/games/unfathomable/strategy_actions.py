@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.games.unfathomable.actions import may_repair, payments, weapon_bonus
+from fathoms.games.unfathomable.actions import mark, may_repair, payments, weapon_bonus
 from fathoms.games.unfathomable.board import BOILER, BRIG, CABIN, CARGO, CHAPEL, DECKS, DEEP, GALLEY, ROOMS, SICK_BAY
 from fathoms.games.unfathomable.cards import (
     ARJUN,
@@ -47,21 +47,35 @@ from fathoms.games.unfathomable.options import (
     UseItem,
     UseMythos,
 )
+from fathoms.games.unfathomable.reveals import CAST_MARK
 from fathoms.games.unfathomable.rooms import usable
-from fathoms.games.unfathomable.worth import STEP, deep_one_worth, dial_worth, passenger_worth, ritual_worth
+from fathoms.games.unfathomable.worth import (
+    POINT,
+    SUSPECT,
+    deep_one_worth,
+    dial_worth,
+    passenger_worth,
+    ritual_worth,
+    step_worth,
+)
 
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.state import UnfathomableState
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Option, Picks, Question
 
-ATTACK = 1.6
+ATTACK = 1.3
 """How much an attack is worth beside the figure itself: Deep Ones come back stronger."""
 TRAITOR = 7.0
 """A revealed traitor sent to the Brig."""
+CAST = 3.0
+HELPED = 0.85
+COOKED = 0.7
+"""A card of one's own choice."""
 FLOOR, CEILING = 0.6, 1.3
 """How much of a passenger a rescue is worth, far from monsters and right among them."""
-SUSPECT = 25
+SHOWS = 2
+"""In how many of a hundred late actions a hidden traitor comes out without a reason."""
 LATE = 3
 """Rounds after which a hidden traitor thinks of showing."""
 
@@ -88,12 +102,12 @@ def act(state: UnfathomableState, seat: int, question: Question, chance: Chance,
 
 
 def _shows_now(state: UnfathomableState, seat: int, chance: Chance) -> bool:
-    """In the Brig, under heavy suspicion, when the end is near, or once hiding brings little more."""
+    """In the Brig, under heavy suspicion, or now and then once hiding brings little more."""
     if not state.loyalty[seat] or state.active != seat or state.actions < 1:
         return False
-    if state.jailed(seat) or state.suspicion[seat] > 3 * SUSPECT or min(state.dials) <= 2:  # noqa: PLR2004
+    if state.jailed(seat) or state.suspicion[seat] > 3 * SUSPECT:
         return True
-    return state.awakened and state.turn > LATE * state.seats and chance.below(6) == 0
+    return state.awakened and state.turn > LATE * state.seats and chance.below(100) < SHOWS
 
 
 # -- humans
@@ -105,6 +119,11 @@ def _hit(needed: int) -> float:
 
 def _attack(state: UnfathomableState, seat: int, option: Option) -> float:
     assert isinstance(option, Attack)
+    return attack_worth(state, seat, option)
+
+
+def attack_worth(state: UnfathomableState, seat: int, option: Attack) -> float:
+    """What an attack is expected to bring."""
     bonus = weapon_bonus(state, seat, option.item)
     if option.other >= 0:
         return TRAITOR * _hit(6 - bonus)
@@ -148,7 +167,7 @@ def _stoke(state: UnfathomableState, seat: int, option: Option) -> float:
 
 def stoke_worth(state: UnfathomableState, card: int) -> float:
     """A step of travel for a strength card."""
-    return STEP + 0.4 - _loss(state, card, FUEL)
+    return step_worth(state) - _loss(state, card, FUEL)
 
 
 def _pray(state: UnfathomableState, seat: int, option: Option) -> float:
@@ -177,9 +196,9 @@ def _cook(state: UnfathomableState, seat: int, option: Option) -> float:
 
 
 def cook_worth(state: UnfathomableState, seat: int) -> float:
-    """Three cards for a quarter of a food."""
-    room = max(0, 8 - len(state.hands[seat])) / 8
-    return 2.4 * room - 0.25 * dial_worth(state, FOOD)
+    """Five cards for half a food, as far as the hand has room."""
+    room = max(0, min(5, 10 - len(state.hands[seat])))
+    return COOKED * room - 0.5 * dial_worth(state, FOOD)
 
 
 def _search(state: UnfathomableState, seat: int, option: Option) -> float:
@@ -195,16 +214,17 @@ def _escape(state: UnfathomableState, seat: int, option: Option) -> float:
 
 
 def _cast(state: UnfathomableState, seat: int, option: Option) -> float:
-    return 2.1 if state.dials[SANITY] > 2 else 0.8  # noqa: PLR2004
+    return CAST if state.dials[SANITY] > 2 else 0.8  # noqa: PLR2004
 
 
 def _play(state: UnfathomableState, seat: int, option: Option) -> float:
     assert isinstance(option, Play)
     here = state.at[seat]
     inside = sum([state.deep_ones[room] for room in ROOMS])
+    helped = HELPED * max([open_worth(state, other) for other in range(state.seats) if other != seat])
     worth = {
-        1: 1.3,
-        2: 1.3,
+        1: helped,
+        2: helped - POINT,
         5: dial_worth(state, SANITY) / 2,
         11: 0.9 if inside else 0.5,
         12: 0.9 if inside else 0.5,
@@ -244,7 +264,7 @@ def _ability(state: UnfathomableState, seat: int, option: Option) -> float:
 def _feat(state: UnfathomableState, seat: int, option: Option) -> float:
     character = state.characters[seat]
     if character == JEANNE:
-        return 2 * STEP - dial_worth(state, FUEL)
+        return 2 * step_worth(state) - dial_worth(state, FUEL)
     if character == JAMIE:
         here = [other for other in range(state.seats) if other != seat and state.at[other] == state.at[seat]]
         wanted = [other for other in here if state.revealed[other] or knows_traitor(state, seat, other)]
@@ -263,6 +283,23 @@ def _move(state: UnfathomableState, seat: int, option: Option) -> float:
     last = state.active == seat and state.actions < 1
     gain = local_worth(state, seat, option.to) * (0.45 if last else 0.85)
     return gain - local_worth(state, seat, state.at[seat]) * 0.3 if state.at[seat] != SICK_BAY else gain + 0.5
+
+
+def open_worth(state: UnfathomableState, seat: int) -> float:
+    """The best thing that a seat could do now with one action, as everybody can tell."""
+    if not state.free(seat) or state.revealed[seat]:
+        return 0.0
+    here = state.at[seat]
+    worth = 0.5 + 0.05 * len(state.hands[seat])
+    if state.deep_ones[here]:
+        worth = max(worth, deep_one_worth(state, here) * ATTACK * 0.62)
+    if here in DECKS and state.risked[here - DECKS[0]]:
+        worth = max(worth, rescue_worth(state, here))
+    if here == BOILER and usable(state, BOILER) and state.caps[seat][STRENGTH]:
+        worth = max(worth, step_worth(state) * 0.8)
+    if state.keeper == seat and state.spells.cards and not state.used(mark(seat, CAST_MARK)):
+        worth = max(worth, CAST)
+    return worth
 
 
 def local_worth(state: UnfathomableState, seat: int, space: int) -> float:

@@ -8,6 +8,7 @@ from fathoms.games.unfathomable.actions import HIT_CHARACTER, HIT_DEEP_ONE, Judg
 from fathoms.games.unfathomable.cards import SANITY, skill, value
 from fathoms.games.unfathomable.checks import PASS, Conclude
 from fathoms.games.unfathomable.dice import JudgeLow
+from fathoms.games.unfathomable.hands import CHAOS, EXTRA
 from fathoms.games.unfathomable.monsters import MAUL, JudgeMaul
 from fathoms.games.unfathomable.options import (
     AddCard,
@@ -23,7 +24,7 @@ from fathoms.games.unfathomable.options import (
     Ward,
 )
 from fathoms.games.unfathomable.reactions import SHRUG_IT_OFF
-from fathoms.games.unfathomable.worth import DEFEAT, dial_worth, harm
+from fathoms.games.unfathomable.worth import AVERAGE, DEFEAT, POINT, dial_worth, harm, potential
 
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.state import UnfathomableState
@@ -31,16 +32,15 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.kernel.state import AnyStep
 
-EXPECTED = 2.2
-"""What a card that a fellow human adds is worth on average."""
-WATCHED, UNWATCHED = 1, 4
+WATCHED, UNWATCHED = 0, 2
 """In how many of ten checks a hidden traitor dares to add a card against it."""
-MARGIN = 3.0
-GIVEN = 2.8
-"""What a card that a fellow human has added is worth on average: people give their best first."""
-SLACK = 1.0
-POINT = 0.16
-"""What a point of card value is worth to keep."""
+MARGIN = 2.0
+GIVEN = 2.4
+"""What a card that a fellow human has added is worth on average."""
+TRUST = 0.8
+"""How much of what the others may have they will give."""
+FULL = 7
+"""Cards in hand from which on one gives more easily."""
 NUDGE_PAYS = 1.0
 BIG = 4.0
 
@@ -51,23 +51,46 @@ BIG = 4.0
 def contribute(state: UnfathomableState, seat: int, question: Question, chance: Chance, *, evil: bool) -> Picks:
     """Help as much as it still seems to take; or hinder without being seen."""
     supporting = [option for option in question.options if _supports(state, option)]
-    opposing = [option for option in question.options if option not in supporting]
     if evil:
+        opposing = [option for option in question.options if option not in supporting]
         return _hinder(state, seat, question, opposing, chance)
     if state.jailed(seat):
         return tuple(sorted(supporting, key=_value)[-1:])
-    given = GIVEN * len([source for source in state.pile_from if source >= 0]) * _honest_share(state)
     own = float(sum([_value(option) for option in supporting]))
     after = _potential_after(state, seat)
-    wanted = state.check_target + MARGIN - given
-    hopeless = own + after < wanted - MARGIN - SLACK
-    if hopeless and state.check_partial:
-        wanted -= state.check_target - state.check_partial
-        hopeless = own + after < wanted - MARGIN - SLACK
-    if hopeless or _stake(state) < POINT * wanted:
-        return ()
-    share = wanted * own / (own + after * 0.8) if own else 0.0
-    return _cards_worth(question, supporting, share)
+    lies_there = _pile_so_far(state)
+    for goal, stake in _goals(state):
+        missing = goal - lies_there
+        if own + after >= missing and stake > POINT * missing * _plenty(state, seat):
+            share = (missing + MARGIN) * own / (own + after * TRUST) if own else 0.0
+            return _cards_worth(question, supporting, share)
+    return ()
+
+
+def _plenty(state: UnfathomableState, seat: int) -> float:
+    """Cards are cheap in a full hand: the limit would take them."""
+    return FULL / max(FULL, len(state.hands[seat]))
+
+
+def _goals(state: UnfathomableState) -> list[tuple[int, float]]:
+    """What can be reached, the pass first, and what hangs on it."""
+    step = next(step for step in reversed(state.agenda) if isinstance(step, Conclude))
+    lost = harm(state, step.failed) + 0.5
+    goals = [(state.check_target, lost - harm(state, step.passed))]
+    if state.check_partial:
+        goals.append((state.check_partial, lost - harm(state, step.middle)))
+    return goals
+
+
+def _pile_so_far(state: UnfathomableState) -> float:
+    """What lies in the pile, as far as can be told: the cards of chaos and of the others are hidden."""
+    chest = state.caps[state.seats]
+    helpful = sum([cap for kind, cap in enumerate(chest) if state.check_types >> kind & 1])
+    chaos = len([source for source in state.pile_from if source == CHAOS])
+    treachery = len([source for source in state.pile_from if source == EXTRA])
+    given = len(state.pile_from) - chaos - treachery
+    drift = AVERAGE * (2 * helpful / max(1, sum(chest)) - 1)
+    return chaos * drift - treachery * AVERAGE + given * GIVEN * _honest_share(state)
 
 
 def _supports(state: UnfathomableState, option: Option) -> bool:
@@ -86,18 +109,9 @@ def _honest_share(state: UnfathomableState) -> float:
 
 
 def _potential_after(state: UnfathomableState, seat: int) -> float:
-    """What the humans who come later may have to add, by what everybody can tell of their hands."""
-    first = (state.active + 1) % state.seats
-    order = state.round_from(first)
-    total = 0.0
-    for other in order[order.index(seat) + 1 :]:
-        if state.revealed[other] or not state.hands[other]:
-            continue
-        caps = state.caps[other]
-        helpful = sum([cap for kind, cap in enumerate(caps) if state.check_types >> kind & 1])
-        size = len(state.hands[other]) if state.free(other) else 1
-        total += EXPECTED * size * helpful / max(1, sum(caps))
-    return total
+    """What the humans who come later may have to add."""
+    order = state.round_from((state.active + 1) % state.seats)
+    return potential(state, order[order.index(seat) + 1 :], state.check_types)
 
 
 def _stake(state: UnfathomableState) -> float:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from fathoms.games.unfathomable.cards import NOBODY
+from fathoms.games.unfathomable.content import PRINTED, Printed
 from fathoms.games.unfathomable.deck import Deck
 from fathoms.games.unfathomable.hands import CHAOS, EXTRA
 from fathoms.kernel.event import viewer_bit
@@ -114,6 +117,8 @@ class UnfathomableView(Struct, frozen=True):
     mythos: DeckView
     mythos_discards: tuple[int, ...]
     mythos_card: int
+    crisis: Printed | None
+    """The open mythos card; its chooser is a seat here."""
     waypoints: DeckView
     reached: tuple[int, ...]
     spells: DeckView
@@ -166,6 +171,7 @@ def view(state: UnfathomableState, viewer: int) -> UnfathomableView:
         mythos=_deck(state.mythos, viewer),
         mythos_discards=tuple(state.mythos_discards),
         mythos_card=state.mythos_card,
+        crisis=_crisis(state),
         waypoints=_deck(state.waypoints, viewer),
         reached=tuple(state.reached),
         spells=_deck(state.spells, viewer),
@@ -213,6 +219,13 @@ def _skill(state: UnfathomableState, kind: int) -> SkillView:
 def _deck(deck: Deck, viewer: int) -> DeckView:
     bit = viewer_bit(viewer)
     return DeckView(tuple([card if seen & bit else None for card, seen in zip(deck.cards, deck.seen, strict=True)]))
+
+
+def _crisis(state: UnfathomableState) -> Printed | None:
+    if state.mythos_card < 0:
+        return None
+    card = PRINTED[state.mythos_card]
+    return replace(card, chooser=state.who(card.chooser) if card.chooser else NOBODY)
 
 
 def _check(state: UnfathomableState, viewer: int) -> CheckView:

@@ -5,6 +5,7 @@ A point is about a quarter of a healthy dial's step. Traitors read the same figu
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.asks import May, TwoWays
@@ -19,11 +20,15 @@ from fathoms.games.unfathomable.effects import (
     EVERY_ROOM,
     EVERY_WATER,
     AddTreachery,
+    ChooseDial,
+    ClearRoom,
+    DefeatDeepOnes,
     DefeatInRoom,
     DefeatSupply,
     Gain,
     Lose,
     MonarchsToBow,
+    MonarchsToDeep,
     RemoveDeepOnes,
     RitualByMargin,
     Spawn,
@@ -33,42 +38,117 @@ from fathoms.games.unfathomable.effects import (
     Volunteers,
 )
 from fathoms.games.unfathomable.monsters import DAGON, DEEP_ONES, Activate
-from fathoms.games.unfathomable.peeks import Bury
+from fathoms.games.unfathomable.peeks import Bury, Peek
 from fathoms.games.unfathomable.people import (
     Discard,
     DiscardEach,
     DiscardHand,
     DrawEach,
     GainItem,
+    GoAnywhere,
     GoTo,
+    Jail,
     Keep,
+    KeepOneItem,
+    LoseItems,
+    LoseKeeper,
     Mutiny,
+    RemoveItem,
+    RemoveOwnItem,
     SpendLore,
 )
-from fathoms.games.unfathomable.tracks import ResetTravel, Retreat, Ritual, Travel
+from fathoms.games.unfathomable.scoring import FAR
+from fathoms.games.unfathomable.spellcraft import (
+    BeastWithin,
+    CallDownTheStorm,
+    CallFriends,
+    Conjure,
+    FleshWard,
+    HealAll,
+    KeepScript,
+    Locusts,
+    SeekSpell,
+)
+from fathoms.games.unfathomable.tracks import (
+    LAST,
+    Navigate,
+    NextWaypoint,
+    ResetRitual,
+    ResetTravel,
+    Retreat,
+    Ritual,
+    Travel,
+)
+from fathoms.games.unfathomable.waypoints import OneOverboard, RogueWave
 
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.state import UnfathomableState
     from fathoms.kernel.state import AnyStep
 
-DIAL_WORTH = (99.0, 9.0, 6.0, 4.5, 3.6, 3.0, 2.6, 2.3, 2.1, 2.0, 1.9)
-"""What one step of a dial is worth, by where it stands."""
+ENDS = 40.0
+"""A loss that ends the game."""
+SCARCE = 2.5
+"""What one step of a dial is worth when just enough is left for the way that lies ahead."""
+HALVES = 3.0
+"""The worth halves with every so many steps to spare."""
+DRAIN = (0.06, 0.14, 0.19, 0.26)
+"""What each dial loses on average while the ship travels one step: fuel, food, sanity, souls."""
+FUEL_A_MILE = 0.33
+"""What the waypoints burn for each point of distance."""
+TOP_OF_DIAL = 10
+LEG = 2.9
+"""How far a waypoint brings the ship on average."""
 DAMAGE_WORTH = (2.0, 2.5, 3.5, 5.5, 11.0, 60.0)
 """What the next damage costs, by how many rooms are damaged."""
 STEP = 3.0
-"""A step of the travel track."""
+"""A step of the travel track far from Boston."""
+RUSH = 20.0
+"""What is added on the last stretch when there is but one step left to go; the further, the less."""
 ON_DECK = 0.7
 """A Deep One on a deck space; in the water half of that."""
 INSIDE = 1.0
 """A Deep One inside, as a share of the damage that it will do."""
 DEFEAT = 2.2
+FREEDOM = 5.0
+"""What a human in the Brig costs the others."""
+SUSPECT = 25
+"""More suspicion than this is no accident."""
+DOUBT = 5.0
 CARD = 0.5
-CHECK_PASSES = 0.6
+AVERAGE = 2.4
+"""The mean value of a skill card."""
+POINT = 0.2
+"""What a point of card value is worth to keep."""
+WILLING, UNWILLING = 0.75, 0.3
+"""How much of what they hold people give for a check; how often one passes that is hardly worth it."""
+SPREAD = 16.0
+
+
+def steps_left(state: UnfathomableState) -> int:
+    """Steps of the travel track to Boston, as far as can be told."""
+    legs = math.ceil(max(0, FAR - state.distance) / LEG)
+    return LAST * (legs + 1) - state.travel
+
+
+def step_worth(state: UnfathomableState) -> float:
+    """A step of the travel track: near Boston nothing is worth more."""
+    return STEP + RUSH / steps_left(state) if state.distance >= FAR else STEP
 
 
 def dial_worth(state: UnfathomableState, dial: int) -> float:
     """One step of a dial."""
-    return DIAL_WORTH[state.dials[dial]]
+    return level_worth(state, dial, state.dials[dial])
+
+
+def level_worth(state: UnfathomableState, dial: int, level: int) -> float:
+    """The step down from a level: the less there is to spare on the way ahead, the dearer."""
+    if level <= 1:
+        return ENDS
+    needed = DRAIN[dial] * steps_left(state)
+    if dial == FUEL:
+        needed += FUEL_A_MILE * max(0, FAR - state.distance)
+    spare = level - 1 - needed
+    return min(ENDS / 2, SCARCE * math.pow(0.5, spare / HALVES))
 
 
 def passenger_worth(state: UnfathomableState) -> float:
@@ -122,9 +202,13 @@ def _harm(state: UnfathomableState, step: AnyStep) -> float:
 
 def _dial(state: UnfathomableState, step: AnyStep) -> float:
     if isinstance(step, Lose):
-        return step.count * dial_worth(state, step.dial) * (1.3 if step.count > 1 else 1.0)
+        level = state.dials[step.dial]
+        return sum([level_worth(state, step.dial, level - less) for less in range(step.count)])
     assert isinstance(step, Gain)
-    return -step.count * dial_worth(state, step.dial)
+    level = state.dials[step.dial]
+    return -sum(
+        [level_worth(state, step.dial, level + more + 1) for more in range(min(step.count, TOP_OF_DIAL - level))]
+    )
 
 
 def _risk(state: UnfathomableState, step: AnyStep) -> float:
@@ -168,13 +252,13 @@ def _activate(state: UnfathomableState, step: AnyStep) -> float:
 
 def _track(state: UnfathomableState, step: AnyStep) -> float:
     if isinstance(step, Travel):
-        return -STEP * step.steps
+        return -step_worth(state) * step.steps
     if isinstance(step, Ritual):
         return -ritual_worth(state) * step.steps
     assert isinstance(step, Retreat)
     back = min(step.steps, state.travel)
     burnt = (step.steps - back) * dial_worth(state, FUEL) if step.burns else 0.0
-    return back * STEP + burnt
+    return back * step_worth(state) + burnt
 
 
 def _cards(state: UnfathomableState, step: AnyStep) -> float:
@@ -186,12 +270,30 @@ def _cards(state: UnfathomableState, step: AnyStep) -> float:
     return 0.45 * step.count
 
 
+def potential(state: UnfathomableState, seats: list[int], types: int) -> float:
+    """What seats may have to add to a check, by what everybody can tell of their hands."""
+    total = 0.0
+    for seat in seats:
+        if state.revealed[seat] or not state.hands[seat]:
+            continue
+        caps = state.caps[seat]
+        helpful = sum([cap for kind, cap in enumerate(caps) if types >> kind & 1])
+        size = len(state.hands[seat]) if state.free(seat) else 1
+        total += AVERAGE * size * helpful / max(1, sum(caps))
+    return total
+
+
 def _check(state: UnfathomableState, step: AnyStep) -> float:
+    """A check passes the more likely the more all hands together may hold for it."""
     assert isinstance(step, Check)
-    passes = CHECK_PASSES + (11 - step.target) * 0.05
+    reach = potential(state, state.round_from(0), step.types) * WILLING
+    passes = max(0.05, min(0.95, 0.5 + (reach - step.target) / SPREAD))
+    if harm(state, step.failed) - harm(state, step.passed) < POINT * step.target:
+        passes = min(passes, UNWILLING)
     fails = 1 - passes
     middle = harm(state, step.middle if step.partial else step.failed)
-    return passes * harm(state, step.passed) + fails * (0.5 * middle + 0.5 * harm(state, step.failed)) + 2 * CARD
+    cost = POINT * step.target * passes
+    return passes * harm(state, step.passed) + fails * (0.4 * middle + 0.6 * harm(state, step.failed)) + cost
 
 
 def _choice(state: UnfathomableState, step: AnyStep) -> float:
@@ -202,8 +304,15 @@ def _choice(state: UnfathomableState, step: AnyStep) -> float:
 
 
 def _place(state: UnfathomableState, step: AnyStep) -> float:
-    assert isinstance(step, GoTo)
-    return {BRIG: 4.0, SICK_BAY: DEFEAT}.get(step.space, 0.0)
+    """Freedom and prison: it is good to lock up one whom all suspect, and to free any other."""
+    assert isinstance(step, GoTo | GoAnywhere)
+    seat = state.who(step.role)
+    doubt = state.suspicion[seat] - SUSPECT if seat >= 0 else 0
+    if isinstance(step, GoAnywhere):
+        return min(0.0, doubt / DOUBT - FREEDOM) if state.jailed(seat) else 0.0
+    if step.space == BRIG:
+        return max(-FREEDOM, FREEDOM - max(0.0, doubt / DOUBT))
+    return DEFEAT if step.space == SICK_BAY else 0.0
 
 
 READERS = {
@@ -226,9 +335,35 @@ READERS = {
     May: _choice,
     TwoWays: _choice,
     GoTo: _place,
+    GoAnywhere: _place,
 }
 PLAIN = {
     Defeat: DEFEAT,
+    Jail: FREEDOM,
+    LoseKeeper: 1.0,
+    DefeatDeepOnes: -2.0,
+    ClearRoom: -2.0,
+    SeekSpell: -1.5,
+    ResetRitual: 1.5,
+    Peek: -0.5,
+    KeepOneItem: 1.5,
+    RemoveOwnItem: 1.0,
+    RemoveItem: 1.0,
+    LoseItems: 2.0,
+    Navigate: -5.0,
+    NextWaypoint: 0.5,
+    RogueWave: 1.0,
+    OneOverboard: 1.0,
+    FleshWard: -1.0,
+    HealAll: -1.5,
+    Conjure: -1.0,
+    ChooseDial: -2.5,
+    KeepScript: -1.0,
+    CallDownTheStorm: -1.5,
+    Locusts: -4.0,
+    MonarchsToDeep: -2.0,
+    BeastWithin: -2.5,
+    CallFriends: -1.0,
     DefeatInRoom: 1.0,
     DefeatSupply: 2.5,
     MonarchsToBow: 3.0,

@@ -1,0 +1,369 @@
+"""How the strategy judges single choices: what an option is worth to the humans."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathoms.games.unfathomable import strategy_actions
+from fathoms.games.unfathomable.board import BOILER, BRIG, DECKS, SICK_BAY
+from fathoms.games.unfathomable.cards import (
+    IMPROVEMENTS,
+    KNIFE,
+    PISTOL,
+    PLIMSOLLS,
+    RIFLE,
+    SHOTGUN,
+    SIX_SHOOTER,
+    STARBUCK,
+    TOOL_KIT,
+    TRUMPET,
+    value,
+)
+from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
+from fathoms.games.unfathomable.mythos import TOP
+from fathoms.games.unfathomable.options import (
+    Attack,
+    Card,
+    Choose,
+    Item,
+    Monarch,
+    Move,
+    Mythos,
+    Number,
+    Seat,
+    Shift,
+    Space,
+    Spell,
+    UseFeat,
+    Waypoint,
+)
+from fathoms.games.unfathomable.tracks import LAST
+from fathoms.games.unfathomable.worth import (
+    DEFEAT,
+    ON_DECK,
+    damage_worth,
+    deep_one_worth,
+    dial_worth,
+    harm,
+    passenger_worth,
+    ritual_worth,
+    step_worth,
+)
+
+if TYPE_CHECKING:
+    from fathoms.games.unfathomable.content import Crisis
+    from fathoms.games.unfathomable.state import UnfathomableState
+    from fathoms.kernel.question import Option
+
+
+def _crisis(state: UnfathomableState, seat: int, option: Option) -> float:
+    crisis = CRISES[state.mythos_card] if state.mythos_card > 0 else None
+    if crisis is None:
+        return 0.0
+    if option == UseFeat():
+        return -min([dial_worth(state, dial) for dial in range(4)]) - 2.5
+    return -_way_harm(state, crisis, option)
+
+
+def _way_harm(state: UnfathomableState, crisis: Crisis, option: Option) -> float:
+    if option == TOP:
+        return harm(state, crisis.check or crisis.top)
+    return harm(state, crisis.bottom)
+
+
+def _track(state: UnfathomableState, seat: int, option: Option) -> float:
+    """The ritual is worth most when one more step completes it."""
+    if option == TOP:
+        return step_worth(state)
+    return ritual_worth(state) + (1.0 if state.ritual == LAST - 1 else 0.0)
+
+
+def _waypoint(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Waypoint)
+    card = WAYPOINT_CARDS[option.waypoint]
+    return 3.5 * card.distance - harm(state, card.effects)
+
+
+def _mythos(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Mythos)
+    crisis = CRISES[option.crisis]
+    if crisis.chooser:
+        return -min(harm(state, crisis.check or crisis.top), harm(state, crisis.bottom))
+    return -harm(state, crisis.check)
+
+
+def _spell(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Spell)
+    return -harm(state, SPELL_CARDS[option.spell].effects)
+
+
+def _keep(state: UnfathomableState, seat: int, option: Option) -> float:
+    if isinstance(option, Waypoint):
+        return _waypoint(state, seat, option)
+    return _mythos(state, seat, option)
+
+
+def _way(state: UnfathomableState, seat: int, option: Option) -> float:
+    """A card's two ways: the step that asks stands on top of the agenda."""
+    step = state.agenda[-1]
+    effects = getattr(step, "top", ()) if option == Choose(1) else getattr(step, "bottom", ())
+    return -harm(state, effects)
+
+
+def _may(state: UnfathomableState, seat: int, option: Option) -> float:
+    return -harm(state, getattr(state.agenda[-1], "effects", ()))
+
+
+def _yes(state: UnfathomableState, seat: int, option: Option) -> float:
+    return 1.0
+
+
+def _no(state: UnfathomableState, seat: int, option: Option) -> float:
+    return -1.0
+
+
+def _victim(state: UnfathomableState, seat: int, option: Option) -> float:
+    """Better oneself with cards to spare than the Captain; better somebody one suspects."""
+    assert isinstance(option, Seat)
+    return state.suspicion[option.seat] / 10 - (1.0 if option.seat == state.captain else 0.0)
+
+
+def _jail(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Seat)
+    if option.seat == seat:
+        return -5.0
+    return state.suspicion[option.seat] / 10 - 2.5
+
+
+def _deep_one(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Space)
+    return deep_one_worth(state, option.space)
+
+
+def _item(state: UnfathomableState, seat: int, option: Option) -> float:
+    """Weapons and tools first; what lets one draw more is good too."""
+    assert isinstance(option, Item)
+    return ITEM_WORTH.get(option.item, 1.0)
+
+
+def _spare_item(state: UnfathomableState, seat: int, option: Option) -> float:
+    return -_item(state, seat, option)
+
+
+ITEM_WORTH = {
+    SIX_SHOOTER: 4.0,
+    SHOTGUN: 4.0,
+    TOOL_KIT: 3.5,
+    STARBUCK: 3.0,
+    TRUMPET: 2.5,
+    PLIMSOLLS: 2.5,
+    PISTOL: 2.5,
+    RIFLE: 2.5,
+    KNIFE: 2.0,
+    **dict.fromkeys(IMPROVEMENTS, 3.0),
+}
+
+
+def _number(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Number)
+    return option.number * ritual_worth(state)
+
+
+def _dial(state: UnfathomableState, seat: int, option: Option) -> float:
+    """The dial that is scarcest, to gain; the fullest, to lose. Both are asked by the same step."""
+    by = getattr(state.agenda[-1], "by", 1)
+    return by * dial_worth(state, getattr(option, "dial", 0))
+
+
+def _ally(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Seat)
+    return strategy_actions.open_worth(state, option.seat) - state.suspicion[option.seat] / 10
+
+
+def _go(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Space)
+    return strategy_actions.local_worth(state, seat, option.space)
+
+
+def _blow(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Attack)
+    return strategy_actions.attack_worth(state, seat, option)
+
+
+def _shift(state: UnfathomableState, seat: int, option: Option) -> float:
+    """Deep Ones from one space to another."""
+    assert isinstance(option, Shift)
+    return deep_one_worth(state, option.origin) - deep_one_worth(state, option.to)
+
+
+def _banish(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Shift)
+    return state.deep_ones[option.origin] * _shift(state, seat, option)
+
+
+def _drive(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Space)
+    return -deep_one_worth(state, option.space)
+
+
+def _astral(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Space)
+    space = option.space
+    if space == SICK_BAY:
+        return 1.5 * len(state.humans_at(space))
+    return state.deep_ones[space] * (deep_one_worth(state, space) - ON_DECK)
+
+
+def _transport(state: UnfathomableState, seat: int, option: Option) -> float:
+    """Intruders to the deck furthest astern; patients out of their beds."""
+    assert isinstance(option, Space)
+    step = state.agenda[-1]
+    origin, figure = getattr(step, "origin", 0), getattr(step, "figure", -1)
+    if figure < 0:
+        return deep_one_worth(state, origin) - deep_one_worth(state, option.space) - 0.1
+    if origin in (SICK_BAY, BRIG) and not state.revealed[figure]:
+        return 1.0 if option.space == BOILER else 0.5
+    return -1.0
+
+
+def _beast(state: UnfathomableState, seat: int, option: Option) -> float:
+    """All enemies of a space, at some danger for the humans there."""
+    assert isinstance(option, Space)
+    return _slain(state, option.space) - _slain(state, state.at[seat])
+
+
+def _slain(state: UnfathomableState, space: int) -> float:
+    count = state.deep_ones[space]
+    danger = count / 8 * DEFEAT * (1 + len(state.humans_at(space))) if count > 1 else 0.0
+    return count * deep_one_worth(state, space) - danger
+
+
+def _grenade(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Space)
+    space = option.space
+    cost = DEFEAT * len(state.humans_at(space))
+    if space in DECKS:
+        cost += passenger_worth(state) * state.risked[space - DECKS[0]]
+    else:
+        cost += damage_worth(state)
+    return state.deep_ones[space] * deep_one_worth(state, space) - cost
+
+
+def _volunteers(state: UnfathomableState, seat: int, option: Option) -> float:
+    """Passengers at risk against Deep Ones slain, those inside first."""
+    assert isinstance(option, Number)
+    ranked = sorted(
+        [deep_one_worth(state, space) for space, count in enumerate(state.deep_ones[:22]) for _ in range(count)],
+        reverse=True,
+    )
+    return sum(ranked[: option.number]) - 0.45 * passenger_worth(state) * option.number
+
+
+def _monarch(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Monarch)
+    return damage_worth(state) if option.monarch else 2 * ON_DECK
+
+
+def _astern(state: UnfathomableState, seat: int, option: Option) -> float:
+    """A monster in the water is the better the nearer the stern."""
+    assert isinstance(option, Space)
+    return 0.1 + option.space
+
+
+def _lore_card(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Card)
+    return float(value(option.card))
+
+
+def _warded(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Seat)
+    return 1.0 if option.seat == seat else -state.suspicion[option.seat] / 10
+
+
+def _may_go(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Move)
+    there = strategy_actions.local_worth(state, seat, option.to)
+    return there - strategy_actions.local_worth(state, seat, state.at[seat])
+
+
+def _suspect(state: UnfathomableState, seat: int, option: Option) -> float:
+    assert isinstance(option, Seat)
+    return state.suspicion[option.seat] / 10 + 5.0 * strategy_actions.knows_traitor(state, seat, option.seat)
+
+
+def _room(state: UnfathomableState, seat: int, option: Option) -> float:
+    """What a traitor would rather see damaged: the boilers first."""
+    assert isinstance(option, Space)
+    return -2.0 if option.space == BOILER else -1.0
+
+
+def _called(state: UnfathomableState, seat: int, option: Option) -> float:
+    """What a traitor would rather see stirred."""
+    assert isinstance(option, Space)
+    count = state.deep_ones[option.space] if option.space == state.at[seat] else 1
+    return -count * deep_one_worth(state, option.space)
+
+
+def _jury_rig(state: UnfathomableState, seat: int, option: Option) -> float:
+    return step_worth(state) - damage_worth(state) - 1.0
+
+
+def _uncanny(state: UnfathomableState, seat: int, option: Option) -> float:
+    """Another card, if this one is much worse than most."""
+    return -_mythos(state, seat, Mythos(state.mythos_card)) - BAD_CRISIS
+
+
+BAD_CRISIS = 5.0
+
+SCORES = {
+    "crisis": _crisis,
+    "track": _track,
+    "waypoint": _waypoint,
+    "mythos": _mythos,
+    "spell": _spell,
+    "keep-on-top": _keep,
+    "two-ways": _way,
+    "may": _may,
+    "jury-rig": _jury_rig,
+    "barricade": _yes,
+    "uncanny-fortune": _uncanny,
+    "victim": _victim,
+    "jail": _jail,
+    "may-jail": _jail,
+    "defeat-deep-one": _deep_one,
+    "clear-room": _deep_one,
+    "item": _item,
+    "improvement": _item,
+    "keep-item": _item,
+    "disrupt": _number,
+    "dial": _dial,
+    "helper": _ally,
+    "go-anywhere": _go,
+    "deck-chief": _go,
+    "dash": _go,
+    "consent": _no,
+    "call-friends": _yes,
+    "bottom-spell": _no,
+    "rampage": _blow,
+    "quick-draw": _blow,
+    "shrivel": _blow,
+    "banish": _banish,
+    "shift-deep-one": _shift,
+    "drive-away": _drive,
+    "astral-travel": _astral,
+    "transport": _transport,
+    "beast-within": _beast,
+    "grenade": _grenade,
+    "volunteers": _volunteers,
+    "oath": _monarch,
+    "drift": _astern,
+    "rise": _astern,
+    "spend-lore": _lore_card,
+    "flesh-ward": _warded,
+    "may-go": _may_go,
+    "arrest-order": _suspect,
+    "ancestry": _suspect,
+    "remove-item": _spare_item,
+    "sabotage": _room,
+    "call": _called,
+}

@@ -1,0 +1,148 @@
+"""The strategy's single choices: what it prefers, and what things are worth to it."""
+
+from __future__ import annotations
+
+from fathoms.games.unfathomable.board import BOILER, BRIG, CABIN, DECKS, GALLEY, SICK_BAY
+from fathoms.games.unfathomable.cards import (
+    FOOD,
+    FUEL,
+    GRENADE,
+    ISHMAEL,
+    JAMIE,
+    KEILANI,
+    SIX_SHOOTER,
+    WILLIAM,
+    role_of,
+)
+from fathoms.games.unfathomable.checks import Check, I, S
+from fathoms.games.unfathomable.effects import Gain, Lose
+from fathoms.games.unfathomable.mythos import BOTTOM, TOP
+from fathoms.games.unfathomable.options import Card, Item, Monarch, Move, Number, Seat, Shift, Space
+from fathoms.games.unfathomable.people import GoAnywhere, GoTo
+from fathoms.games.unfathomable.rooms import ServeCards
+from fathoms.games.unfathomable.spellcraft import Transport
+from fathoms.games.unfathomable.strategy import choose
+from fathoms.games.unfathomable.strategy_actions import open_worth
+from fathoms.games.unfathomable.strategy_choices import SCORES
+from fathoms.games.unfathomable.worth import FREEDOM, harm, step_worth
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.question import Option
+from games.unfathomable.deepsea import Scene
+
+
+def worth(scene: Scene, key: str, option: Option) -> float:
+    return SCORES[key](scene.state, 0, option)
+
+
+def test_deep_ones_are_driven_out_of_the_ship() -> None:
+    scene = Scene().sea(s18=3, d1=1)
+    out, on = Shift(CABIN, DECKS[3]), Shift(CABIN, GALLEY)
+    assert worth(scene, "banish", out) == 3 * worth(scene, "shift-deep-one", out) > worth(scene, "banish", on) == 0
+    assert worth(scene, "drive-away", Space(DECKS[3])) > worth(scene, "drive-away", Space(GALLEY))
+    assert worth(scene, "beast-within", Space(CABIN)) > 0 == worth(scene, "beast-within", Space(GALLEY))
+    assert worth(scene, "volunteers", Number(2)) > worth(scene, "volunteers", Number(1))
+    scene.state.at[1] = SICK_BAY
+    assert worth(scene, "astral-travel", Space(CABIN)) > worth(scene, "astral-travel", Space(SICK_BAY)) > 0
+
+
+def test_astral_travel_takes_intruders_out_and_patients_up() -> None:
+    scene = Scene().sea(s18=1)
+    scene.state.agenda.append(Transport(0, CABIN, -1))
+    assert worth(scene, "transport", Space(DECKS[0])) > 0 > worth(scene, "transport", Space(GALLEY))
+    scene.state.agenda.append(Transport(0, SICK_BAY, 1))
+    assert worth(scene, "transport", Space(BOILER)) > worth(scene, "transport", Space(CABIN)) > 0
+    scene.state.agenda.append(Transport(0, CABIN, 1))
+    assert worth(scene, "transport", Space(BOILER)) < 0
+
+
+def test_a_grenade_spares_people_and_rooms() -> None:
+    scene = Scene().sea(d1=3)
+    free = worth(scene, "grenade", Space(DECKS[0]))
+    scene.state.risked[0] = 1
+    assert free > worth(scene, "grenade", Space(DECKS[0]))
+    assert worth(scene, "grenade", Space(CABIN)) < 0
+
+
+def test_small_preferences() -> None:
+    scene = Scene().sea(s18=2, d1=1)
+    scene.state.suspicion[1] = 30
+    assert worth(scene, "oath", Monarch(1)) > worth(scene, "oath", Monarch(0))
+    assert worth(scene, "drift", Space(5)) > worth(scene, "drift", Space(1))
+    assert worth(scene, "spend-lore", Card(15)) > worth(scene, "spend-lore", Card(11))
+    assert worth(scene, "flesh-ward", Seat(0)) > worth(scene, "flesh-ward", Seat(1))
+    assert worth(scene, "ancestry", Seat(1)) > worth(scene, "ancestry", Seat(2))
+    assert worth(scene, "remove-item", Item(GRENADE)) > worth(scene, "remove-item", Item(SIX_SHOOTER))
+    assert worth(scene, "may-go", Move(GALLEY)) > 0
+    assert worth(scene, "sabotage", Space(CABIN)) > worth(scene, "sabotage", Space(BOILER))
+    scene.state.at[0] = CABIN
+    assert worth(scene, "call", Space(DECKS[0])) > worth(scene, "call", Space(CABIN))
+
+
+def test_near_boston_a_step_is_worth_almost_everything() -> None:
+    scene = Scene()
+    far = step_worth(scene.state)
+    assert worth(scene, "jury-rig", TOP) <= 0
+    assert worth(scene, "track", TOP) > worth(scene, "track", BOTTOM)
+    scene.state.distance, scene.state.travel = 12, 3
+    assert step_worth(scene.state) > 5 * far
+    assert worth(scene, "jury-rig", TOP) > 0
+
+
+def test_the_ritual_is_completed() -> None:
+    scene = Scene()
+    begun = worth(scene, "track", BOTTOM)
+    scene.state.ritual = 3
+    assert worth(scene, "track", BOTTOM) > begun + 0.5
+
+
+def test_prison_is_for_suspects() -> None:
+    scene = Scene()
+    state = scene.state
+    assert harm(state, (GoTo(1, BRIG),)) == harm(state, (GoTo(role_of(KEILANI), BRIG),)) == FREEDOM
+    assert harm(state, (GoTo(1, SICK_BAY),)) > 0 == harm(state, (GoTo(1, CABIN),))
+    assert harm(state, (GoAnywhere(1),)) == 0
+    state.at[1] = BRIG
+    assert harm(state, (GoAnywhere(1),)) <= -FREEDOM
+    state.suspicion[1] = 80
+    assert harm(state, (GoTo(1, BRIG),)) < 0 == harm(state, (GoAnywhere(1),))
+
+
+def test_what_a_check_is_worth() -> None:
+    scene = Scene()
+    state = scene.state
+    hopeless = harm(state, (Check(11, I | S, (), (Lose(FUEL),)),))
+    scene.hand(0, 35, 35, 34, 34, 33, 33).hand(1, 5, 5, 4, 4)
+    assert harm(state, (Check(11, I | S, (), (Lose(FUEL),)),)) > hopeless
+    assert harm(state, (Check(11, I | S, (), (Lose(FUEL, 3),)),)) < harm(state, (Lose(FUEL, 3),))
+    partly = Check(18, I | S, (), (Lose(FUEL, 3),), 8, (Lose(FUEL),))
+    assert harm(state, (partly,)) < harm(state, (Check(18, I | S, (), (Lose(FUEL, 3),)),))
+    state.dials[FUEL] = 10
+    assert harm(state, (Gain(FUEL),)) == 0
+
+
+def test_what_others_could_do_as_all_can_tell() -> None:
+    scene = Scene(KEILANI, JAMIE, ISHMAEL, WILLIAM)
+    state = scene.state
+    idle = open_worth(state, 1)
+    assert open_worth(state, 3) > idle
+    state.at[1] = BOILER
+    state.caps[1][3] = 1
+    assert open_worth(state, 1) > idle
+    state.at[1] = DECKS[0]
+    state.risked[0] = 1
+    with_passenger = open_worth(state, 1)
+    assert with_passenger > idle
+    scene.sea(s18=1)
+    state.at[1] = CABIN
+    assert open_worth(state, 1) > idle
+    state.at[1] = BRIG
+    assert open_worth(state, 1) == 0
+
+
+def test_the_galley_by_what_food_there_is() -> None:
+    scene = Scene()
+    scene.do(ServeCards(0))
+    question = scene.ask()
+    assert len(choose(scene.state, 0, question, FastChance(1))) == 5
+    scene.state.dials[FOOD] = 1
+    assert len(choose(scene.state, 0, question, FastChance(1))) == 2

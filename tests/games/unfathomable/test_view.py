@@ -1,0 +1,96 @@
+"""What a board needs beyond the rules: the open crisis in figures, and the cards' words as the rule book has them."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from fathoms.games.unfathomable.cards import CRISES as CRISIS_COUNT
+from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
+from fathoms.games.unfathomable.checks import Check
+from fathoms.games.unfathomable.content import Printed
+from fathoms.games.unfathomable.info import INFO
+from fathoms.games.unfathomable.view import UnfathomableView
+from fathoms.kernel.question import SPECTATOR
+from fathoms.locale.catalogue import Catalogue
+from games.unfathomable.deepsea import Scene
+
+LANGUAGES = ("en", "fr")
+ROWS: dict[str, list[str]] = {
+    lang: re.findall(r"^\|.*\|$", (INFO.folder() / f"rulebook.{lang}.md").read_text(encoding="utf-8"), re.MULTILINE)
+    for lang in LANGUAGES
+}
+
+
+def shown(scene: Scene, number: int) -> Printed | None:
+    scene.state.mythos_card = number
+    view = scene.state.view(SPECTATOR)
+    assert isinstance(view, UnfathomableView)
+    return view.crisis
+
+
+def find_row(number: int, lang: str) -> str:
+    return next(row for row in ROWS[lang] if row.startswith(f"| {number} |"))
+
+
+@pytest.mark.clause("UNF-6.5")
+def test_the_open_crisis_is_shown_in_figures() -> None:
+    scene = Scene()
+    raid, struggle = shown(scene, 20), shown(scene, 5)
+    assert raid is not None
+    assert (raid.chooser, raid.target, raid.partial, raid.types.bit_count()) == (-1, 11, 8, 2)
+    assert struggle is not None
+    assert (struggle.chooser, struggle.target) == (scene.state.captain, 0)
+    assert shown(scene, -1) is None
+
+
+@pytest.mark.clause("UNF-6.12")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("number", range(1, CRISIS_COUNT + 1))
+def test_a_crisis_says_what_the_rule_book_says(number: int, lang: str) -> None:
+    crisis, words = CRISES[number], Catalogue(lang, INFO)
+    row = find_row(number, lang)
+    check = next((check for check in crisis.check if isinstance(check, Check)), Check(0, 0))
+    wanted = {
+        "pass": check.passed,
+        "partial": check.middle,
+        "fail": check.failed,
+        "top": crisis.top,
+        "bottom": crisis.bottom,
+    }
+    for part, effects in wanted.items():
+        key = f"text.crisis.{number}.{part}"
+        assert words.has(key) == bool(effects), key
+        if effects:
+            without_need = re.sub(r" \([^)]*\)$", "", words.say(key))
+            assert without_need[1:] in row, key
+
+
+@pytest.mark.clause("UNF-10.1", "UNF-6.13")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("number", range(1, CRISIS_COUNT + 1))
+def test_the_icons_of_a_crisis_are_those_of_the_rule_book(number: int, lang: str) -> None:
+    crisis, words = CRISES[number], Catalogue(lang, INFO)
+    _, _, _, monster, track, *_ = [cell.strip() for cell in find_row(number, lang).split("|")]
+    assert monster.lower() in words.say(f"board.monster.{crisis.monster}").lower()
+    assert track == words.say(f"board.track.{crisis.track}")
+
+
+@pytest.mark.clause("UNF-8.8", "UNF-9.8")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_waypoints_and_spells_say_what_the_rule_book_says(lang: str) -> None:
+    words, book = Catalogue(lang, INFO), "\n".join(ROWS[lang])
+    for kind, cards in (("waypoint", WAYPOINT_CARDS), ("spell", SPELL_CARDS)):
+        for number in range(len(cards)):
+            name, said = words.say(f"value.{kind}.{number}"), words.say(f"text.{kind}.{number}")
+            row = next(row for row in book.splitlines() if name in row)
+            effect = said.split(":", 1)[1].strip() if kind == "waypoint" else said[1:]
+            assert effect.rstrip(".") in row, name
+
+
+@pytest.mark.clause("UNF-18.3")
+def test_the_view_is_plain_data() -> None:
+    view = Scene().state.view(SPECTATOR)
+    assert msgspec.json.decode(msgspec.json.encode(view), type=UnfathomableView) == view
