@@ -3,11 +3,12 @@ import pytest
 from fathoms.bots.bot import LEVELS, UnknownBotError, bot
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
+from fathoms.locale.catalogue import Catalogue
 
 RULES = registry.game("into-the-blue").rules()
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["uniform", "greedy", "strategy", "search:2"])
 def test_a_bot_answers_legally_to_the_end(level: str) -> None:
     player, chance = bot(level, RULES), FastChance(5)
     state = RULES.setup({}, 3, chance)
@@ -19,9 +20,17 @@ def test_a_bot_answers_legally_to_the_end(level: str) -> None:
     assert state.outcome() is not None
 
 
-def test_an_unknown_level_is_refused() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_has_a_name_in_both_languages(level: str) -> None:
+    key = f"web.chair.level.{level}"
+    english, french = Catalogue("en").say(key), Catalogue("fr").say(key)
+    assert len({key, english, french}) == 3
+
+
+@pytest.mark.parametrize("level", ["genius", "search:", "search:0", "search:-3", "search:many"])
+def test_an_unknown_level_is_refused(level: str) -> None:
     with pytest.raises(UnknownBotError):
-        bot("genius", RULES)
+        bot(level, RULES)
 
 
 def test_the_greedy_bot_takes_what_scores_most_now() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from fathoms.bots import greedy, strategy, uniform
+from fathoms.bots import greedy, search, strategy, uniform
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
@@ -23,7 +23,13 @@ LEVELS: dict[str, Callable[[Rules], Bot]] = {
     "uniform": uniform.make,
     "greedy": greedy.make,
     "strategy": strategy.make,
+    "calm": search.maker(search.CALM),
+    "keen": search.maker(search.KEEN),
+    "master": search.maker(search.MASTER),
 }
+
+SEARCH = "search:"
+"""`search:100` thinks 100 descents an answer without a clock; for measurements, not for chairs."""
 
 
 class UnknownBotError(LookupError):
@@ -32,6 +38,9 @@ class UnknownBotError(LookupError):
 
 def bot(level: str, rules: Rules) -> Bot:
     """The bot of that name for this game."""
+    descents = level.removeprefix(SEARCH)
+    if level.startswith(SEARCH) and descents.isdecimal() and int(descents):
+        return search.maker(search.Budget(int(descents)))(rules)
     try:
         make = LEVELS[level]
     except KeyError:

@@ -1,0 +1,87 @@
+"""The arena: who sits where, what counts as a victory, and a run that goes on where it was killed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fathoms.arena.ledger import Ledger, OtherTournamentError
+from fathoms.arena.run import run
+from fathoms.arena.tournament import Played, Standing, Tournament, interval, play, standings
+from fathoms.bots.bot import bot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TWO = Tournament("into-the-blue", 2, ("strategy", "uniform"), seed=7)
+FOUR = Tournament("into-the-blue", 4, ("strategy", "uniform"), seed=7)
+
+
+def test_seats_are_swapped_on_the_same_deal() -> None:
+    assert [TWO.seating(number) for number in range(2)] == [("strategy", "uniform"), ("uniform", "strategy")]
+    assert FOUR.seating(1) == ("uniform", "strategy", "uniform", "strategy")
+    assert TWO.deal(0) == TWO.deal(1) != TWO.deal(2)
+
+
+def test_a_game_is_the_same_whenever_it_is_played() -> None:
+    assert play(TWO, 3, bot) == play(TWO, 3, bot)
+
+
+def test_several_processes_play_the_same_games_as_one() -> None:
+    alone = list(run(TWO, [0, 1, 5], bot))
+    together = sorted(run(TWO, [0, 1, 5], bot, workers=2), key=lambda game: game.number)
+    assert alone == together
+
+
+def test_victories_count_for_each_chair_and_are_shared() -> None:
+    games = [
+        Played(0, (1, 2, 3, 4), "over", 9),  # a strategy wins alone
+        Played(1, (1, 1, 3, 3), "over", 9),  # one of each shares
+    ]
+    strategy, uniform = standings(FOUR, games)
+    assert (strategy.bot, strategy.games, strategy.win_rate) == ("strategy", 2, 0.375)
+    assert (uniform.bot, uniform.games, uniform.win_rate) == ("uniform", 2, 0.125)
+    assert isinstance(strategy, Standing)
+    assert strategy.low < 0.375 < strategy.high
+
+
+@pytest.mark.parametrize(
+    ("mean", "count", "low", "high"), [(0.5, 100, 0.4038, 0.5962), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0)]
+)
+def test_the_interval_is_wilsons(mean: float, count: int, low: float, high: float) -> None:
+    assert interval(mean, count) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_finished_games_survive_a_line_cut_off_in_the_middle(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    games = [play(TWO, number, bot) for number in (0, 1)]
+    ledger = Ledger(path, TWO)
+    assert ledger.read() == []
+    for game in games:
+        ledger.add(game)
+    path.write_bytes(path.read_bytes() + b'{"number":2,"pla')
+    assert ledger.read() == games
+    ledger.add(Played(2, (1, 2), "over", 9))
+    assert len(ledger.read()) == 3
+
+
+@pytest.mark.parametrize("line", [b"", b'{"game'])
+def test_a_file_killed_before_its_first_line_begins_anew(tmp_path: Path, line: bytes) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(line)
+    assert Ledger(path, TWO).read() == []
+    assert Ledger(path, TWO).read() == []
+
+
+@pytest.mark.parametrize("other", [b"a letter\n", None])
+def test_another_file_is_left_alone(tmp_path: Path, other: bytes | None) -> None:
+    path = tmp_path / "games.jsonl"
+    if other is None:
+        Ledger(path, FOUR).read()
+    else:
+        path.write_bytes(other)
+    before = path.read_bytes()
+    with pytest.raises(OtherTournamentError):
+        Ledger(path, TWO).read()
+    assert path.read_bytes() == before

@@ -1,0 +1,55 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.cli_run import fathoms
+
+TWO = ("arena", "--game", "into-the-blue", "--seats", "2", "--bots", "strategy,uniform", "--seed", "3")
+
+
+def test_a_tournament_prints_one_object_a_bot() -> None:
+    result = fathoms(*TWO, "--games", "10", "--json")
+    assert result.exit_code == 0
+    strategy, uniform = [json.loads(line) for line in result.stdout.splitlines()]
+    assert list(strategy) == ["bot", "games", "win_rate", "low", "high"]
+    assert (strategy["bot"], uniform["bot"], strategy["games"]) == ("strategy", "uniform", 10)
+    assert strategy["win_rate"] > uniform["win_rate"]
+    assert strategy["win_rate"] + uniform["win_rate"] == pytest.approx(1)
+
+
+def test_a_tournament_goes_on_from_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = fathoms(*TWO, "--games", "6", "--json").stdout
+    fathoms(*TWO, "--games", "4", "--file", str(path))
+    before = path.read_bytes()
+    assert fathoms(*TWO, "--games", "6", "--file", str(path), "--json").stdout == whole
+    assert path.read_bytes().startswith(before)
+    assert json.loads(fathoms(*TWO, "--games", "2", "--file", str(path), "--json").stdout.splitlines()[0])["games"] == 2
+
+
+def test_a_tournament_is_shown_in_both_languages() -> None:
+    assert "Equal bots would each win 50.0% a chair." in fathoms(*TWO, "--games", "2").output
+    assert "gagnées" in fathoms(*TWO, "--games", "2", "--lang", "fr").output
+
+
+@pytest.mark.parametrize(
+    ("bots", "trouble"),
+    [
+        ("strategy,genius", "There is no bot “genius”."),
+        ("strategy", "A table for 2 takes at least two different bots and at most 2."),
+        ("strategy,strategy", "A table for 2 takes at least two different bots and at most 2."),
+        ("strategy,uniform,greedy", "A table for 2 takes at least two different bots and at most 2."),
+    ],
+)
+def test_wrong_bots_are_one_friendly_line(bots: str, trouble: str) -> None:
+    result = fathoms("arena", "--game", "into-the-blue", "--seats", "2", "--bots", bots)
+    assert (result.exit_code, result.stderr) == (2, f"fathoms: {trouble}\n")
+
+
+def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("mine\n")
+    result = fathoms(*TWO, "--games", "2", "--file", str(path))
+    assert (result.exit_code, result.stderr) == (2, f"fathoms: {path} is not the file of this tournament.\n")
+    assert path.read_text() == "mine\n"
