@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import inspect
 
 from fathoms.server import wire
+from fathoms.server.api.account import AccountInfo
 from fathoms.server.api.games import Book, GameInfo
 from fathoms.server.api.tables import Created, Invitation
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire" / "types.ts"
 FROM_BROWSER = (wire.Watch, wire.Unwatch, wire.Answer, wire.Undo, wire.Retake, wire.Consider, wire.Say)
 TO_BROWSER = (wire.Hello, wire.Frame, wire.Table, wire.Played, wire.Refused, wire.Considered, wire.Chat, wire.Sorry)
-OVER_HTTP = (GameInfo, Book, Created, Invitation)
+OVER_HTTP = (AccountInfo, GameInfo, Book, Created, Invitation)
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
 NAMES = {

@@ -130,6 +130,7 @@ async def crash_postgres(answers: int, crashes: int, *options: str) -> Report:
     done = 0
     try:
         await migrate(postgres.url)
+        await postgres.checkpoint()
         nodes = [NodeProcess(postgres.url) for _ in range(2)]
         await asyncio.gather(*[node.start() for node in nodes])
 

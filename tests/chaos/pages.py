@@ -6,6 +6,7 @@ import asyncio
 import random
 import socket
 import time
+from statistics import median
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from chaos.people import GAME, Journal, Pair
 from server_harness import Player
 
 MB = 1_048_576
+MEMORY_MOST = 64
 TALKERS = 6
 WATCHERS_EACH = 50
 LINE = 1150
@@ -43,45 +45,45 @@ async def reconnect(times: int, *plants: str) -> Report:
     return {**found, "reconnects": len(journal.back), "seconds": seconds, "ok": clean(found)}
 
 
-async def slow_pages(pages: int, stalled: int, seconds: float, *plants: str) -> Report:
-    """Some pages stop reading: the node's memory stays, and the others play on as before."""
+async def slow_pages(pages: int, stalled: int, seconds: float, runs: int, *plants: str) -> Report:
+    """Some pages stop reading: the node's memory stays, and the others play on as before. Medians of several runs."""
+    done = [await _slow_pages(pages, stalled, seconds, *plants) for _ in range(runs)]
+    report = {name: median([run[name] for run in done]) for name in done[0]}
+    unread, grown = report["unread_mb"], report["grown_mb"]
+    memory_ok = grown <= MEMORY_MOST and grown <= max(8, unread / 2)
+    # A pace of milliseconds on a machine that does other things, too: a tenth of a second is nobody's wait.
+    pace_ok = report["p99_busy"] <= max(report["p99_calm"] * 1.5, report["p99_calm"] + 0.1)
+    sizes = {"pages": pages, "stalled": stalled, "runs": runs}
+    return {**sizes, **report, "memory_ok": memory_ok, "pace_ok": pace_ok, "ok": memory_ok and pace_ok}
+
+
+async def _slow_pages(pages: int, stalled: int, seconds: float, *plants: str) -> dict[str, float]:
     async with database("slow") as url:
         # Pings would close the sleepers after half a minute; it is the send queue that is examined here.
         node = NodeProcess(url, "small-buffers", *plants, ping_seconds="600")
         await node.start()
-        host = Player(node.url)
+        host, other = Player(node.url), Player(node.url)
         await host.welcome("Host")
-        other = Player(node.url)
         await other.welcome("Other")
         tables = [await _table(host, other) for _ in range(max(1, pages // WATCHERS_EACH))]
         readers = [await _reader(host, table) for table in tables for _ in range((pages - stalled) // len(tables))]
         before, calm = await _play(node, host, other, tables, seconds)
         sleepers = [await _sleeper(host, tables[number % len(tables)]) for number in range(stalled)]
         after, busy = await _play(node, host, other, tables, seconds)
-        for task in readers:
-            task.cancel()
         for sleeper in sleepers:
             sleeper.transport.abort()
-        await asyncio.gather(*readers, return_exceptions=True)
-        await host.stop()
-        await other.stop()
-        node.end()
-    grown = (after - before) / MB
-    unread = len(busy) * LINE * stalled / len(tables) / MB
-    p99 = percentile(calm, 0.99), percentile(busy, 0.99)
+        node.end()  # first the node, then the pages: nobody waits for a farewell
+        for task in readers:
+            task.cancel()
+        await asyncio.gather(*readers, host.stop(), other.stop(), return_exceptions=True)
     return {
-        "pages": pages,
-        "stalled": stalled,
         "memory_mb_before": round(before / MB, 1),
-        "grown_mb": round(grown, 1),
-        "p99_calm": p99[0],
-        "p99_busy": p99[1],
+        "grown_mb": round((after - before) / MB, 1),
+        "p99_calm": percentile(calm, 0.99),
+        "p99_busy": percentile(busy, 0.99),
         "lines_calm": len(calm),
         "lines_busy": len(busy),
-        "unread_mb": round(unread, 1),
-        "memory_ok": grown <= 64 and grown <= max(8, unread / 2),
-        "pace_ok": p99[1] <= max(p99[0] * 1.5, p99[0] + 0.1),
-        "ok": grown <= 64 and grown <= max(8, unread / 2) and p99[1] <= max(p99[0] * 1.5, p99[0] + 0.1),
+        "unread_mb": round(len(busy) * LINE * stalled / len(tables) / MB, 1),
     }
 
 

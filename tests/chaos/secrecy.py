@@ -28,7 +28,7 @@ from fathoms.server import wire
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
 from fathoms.server.store import log
-from fathoms.server.store.rows import Chair, Person, TableRow
+from fathoms.server.store.rows import Chair, Person, TableRow, Visit
 from fathoms.server.tables import frames
 from fathoms.server.tables.keeper import Keeper, Live
 from fathoms.server.tables.play import Play
@@ -64,6 +64,12 @@ class _Hub:
         self.watchers: set[Session] = set()
         keeper.on_change = self.changed
 
+    def opened(self, _: Session) -> None:
+        """Nobody signs out here."""
+
+    def closed(self, _: Session) -> None:
+        """Nobody signs out here."""
+
     async def watch(self, _table: str, watcher: Session) -> None:
         self.watchers.add(watcher)
 
@@ -85,7 +91,7 @@ class Eyes:
         self._hub = _Hub(self._keeper)
         self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.sent: list[str] = []
-        session = Session(person, self._keeper, self._hub, Bucket(1e9, 10**9))  # type: ignore[arg-type]
+        session = Session(Visit(person.id, person), self._keeper, self._hub, Bucket(1e9, 10**9))  # type: ignore[arg-type]
         self._task = asyncio.create_task(session.run(self._inbox.get, self._keep))
 
     async def _keep(self, text: str) -> None:
@@ -141,6 +147,12 @@ def _in_both(one: State, two: State, generator: random.Random) -> tuple[Question
     return None
 
 
+def _reopen_quiet_window(world: State, viewer: int) -> None:
+    """Nobody knows who has answered in a quiet window, and each world may tell it otherwise: begin with nobody else."""
+    if world.asked()[0].quiet:
+        world.held = {seat: picks for seat, picks in world.held.items() if seat == viewer}
+
+
 async def pair(rules: Rules, generator: random.Random) -> tuple[int, bool]:
     """One pair of worlds: how many messages were compared, and whether all were the same."""
     state = _reached(rules, generator)
@@ -150,7 +162,10 @@ async def pair(rules: Rules, generator: random.Random) -> tuple[int, bool]:
     row = _row(rules, people)
     seed = generator.randbytes(32)
     redealt = state.redeal(viewer, FastChance(generator.getrandbits(64)))
-    worlds = [Eyes(Play(Table(rules, each, SealedChance(seed))), row, person) for each in (state.clone(), redealt)]
+    both = (state.clone(), redealt)
+    for world in both:
+        _reopen_quiet_window(world, viewer)
+    worlds = [Eyes(Play(Table(rules, each, SealedChance(seed))), row, person) for each in both]
     try:
         for eyes in worlds:
             await eyes.say({"kind": "watch", "table": row.id})
@@ -210,6 +225,7 @@ def _probes(play: Play, table: str, viewer: int, generator: random.Random) -> It
 def _row(rules: Rules, people: list[Person]) -> TableRow:
     chairs = tuple([Chair(seat, "person", each.id, each.name) for seat, each in enumerate(people)])
     return TableRow(
+        languages=(),
         id="pair",
         game=rules.info.name,
         settings={},

@@ -51,7 +51,9 @@ async def pool(database: str) -> AsyncIterator[Pool]:
 @pytest.fixture
 async def cluster(database: str) -> AsyncIterator[Cluster]:
     connection = await asyncpg.connect(database)
-    await connection.execute("TRUNCATE people, tables, chairs, answers, chat, work, presence, nodes")
+    await connection.execute(
+        "TRUNCATE people, tables, chairs, answers, chat, work, presence, nodes, packs, sessions, attempts"
+    )
     await connection.close()
     cluster = Cluster(database)
     yield cluster

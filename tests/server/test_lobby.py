@@ -92,7 +92,8 @@ async def test_an_invitation_is_for_one_chair_and_only_the_host_sees_it(cluster:
         "/api/tables", {"game": BLUE, "chairs": [{"kind": "me"}, {"kind": "link"}, {"kind": "link"}]}
     )
     table, token = created["table"], created["links"]["1"]
-    assert await guest.get(f"/api/links/{token}") == {"table": table, "seat": 1}
+    name = (await host.get("/api/me"))["name"]
+    assert await guest.get(f"/api/links/{token}") == {"table": table, "seat": 1, "game": BLUE, "host": name}
     await guest.get("/api/links/nonsense", 404)
     assert (await host.get(f"/api/tables/{table}"))["chairs"][1]["link"] == token
     assert (await guest.get(f"/api/tables/{table}"))["chairs"][1]["link"] is None

@@ -225,9 +225,9 @@ async def test_hints_that_cannot_be_sent_are_dropped() -> None:
     out = Coalesced(send)
     for n in range(3):
         out.put("t", n)
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0.05)
     out.put("u", 1)
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0.05)
     assert sent == [{"t": 2}, {"u": 1}]
     await out.stop()
 
@@ -280,5 +280,21 @@ def test_the_built_client_is_served_and_nothing_beside_it(tmp_path: Path) -> Non
         assert client.get("/table/x").text == "<p>built"
         assert "immutable" in client.get("/assets/app.js").headers["cache-control"]
         assert client.get("/icon.svg").text == "<svg/>"
-        for path in ("/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "/..%2fsecret", "/assets/none"):
+        for path in ("/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "/..%2fsecret", "/assets/none", "/none"):
             assert client.get(path).status_code == 404
+
+
+def test_a_reader_who_is_lost_gets_a_page_and_a_program_gets_a_code(tmp_path: Path) -> None:
+    from litestar import Litestar  # noqa: PLC0415
+    from litestar.testing import TestClient  # noqa: PLC0415
+
+    from fathoms.server.api.app import _refused  # noqa: PLC0415
+    from fathoms.server.refuse import RefuseError  # noqa: PLC0415
+
+    (tmp_path / "index.html").write_text("<p>built")
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    with TestClient(Litestar(handlers(tmp_path), exception_handlers={RefuseError: _refused})) as client:
+        lost = client.get("/no/such/place", headers=browser)
+        assert (lost.status_code, lost.text) == (404, "<p>built")
+        for path, headers in (("/no/such/place", {}), ("/api/no/such", browser)):
+            assert client.get(path, headers=headers).json() == {"code": "not-found"}

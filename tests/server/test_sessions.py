@@ -12,7 +12,7 @@ from fathoms.server.api.origins import cookie, header, same_origin
 from fathoms.server.sockets import session as sessions
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
-from fathoms.server.store.rows import Person
+from fathoms.server.store.rows import Person, Visit
 from server_harness import Cluster, Json, Page, Player, RunningNode
 
 pytestmark = pytest.mark.anyio
@@ -281,8 +281,8 @@ async def test_a_page_that_does_not_read_is_closed_and_its_queue_stays_short(
 ) -> None:
     monkeypatch.setattr(sessions, "SEND_SECONDS", 0.3)
     node = await cluster.node()
-    person = Person(uuid4(), "Ann", "en")
-    session = Session(person, node.node.keeper, node.node.hub, Bucket(1000, 1000))
+    visit = Visit(uuid4(), Person(uuid4(), "Ann", "en"))
+    session = Session(visit, node.node.keeper, node.node.hub, Bucket(1000, 1000))
 
     async def never(_: str) -> None:
         await asyncio.sleep(60)
@@ -297,7 +297,7 @@ async def test_a_page_that_does_not_read_is_closed_and_its_queue_stays_short(
         return None
 
     assert await session.run(receive, never) == sessions.TRY_LATER
-    slow = Session(person, node.node.keeper, node.node.hub, Bucket(1000, 1000))
+    slow = Session(visit, node.node.keeper, node.node.hub, Bucket(1000, 1000))
     assert await slow.run(forever, never) == sessions.TRY_LATER
 
 

@@ -47,7 +47,7 @@ def own_postgres(folder: Path) -> Iterator[str]:
     version = data / "PG_VERSION"
     if version.exists() and version.read_text(encoding="ascii").strip() != str(TARGET_POSTGRES_VERSION):
         raise OtherVersionError(data, version.read_text(encoding="ascii").strip())
-    server = PostgresServer(data)
+    server = PostgresServer(data, cleanup_mode=None)  # we stop it ourselves, once
     server.start()
     try:
         asyncio.run(_ensure_database(server.get_uri()))

@@ -10,13 +10,16 @@ from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.bus.notify import NotifyBus
 from fathoms.server.lobby.lobby import Lobby
+from fathoms.server.packs import read_folder
 from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
+from fathoms.server.store import packs
 from fathoms.server.store.log import Appender
 from fathoms.server.store.pool import Pool, close, connect
-from fathoms.server.store.rows import Person
+from fathoms.server.store.rows import Visit
+from fathoms.server.sweeper import Sweeper
 from fathoms.server.tables.errands import Errands
 from fathoms.server.tables.keeper import Keeper
 
@@ -30,13 +33,14 @@ class Node:
         self.pool = pool
         self.keeper = Keeper(pool, Appender(pool, settings.bot_pause), settings.tables_cached)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
-        self.lobby = Lobby(self.keeper, settings.bot_pause)
+        self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
+        self.sweeper = Sweeper(pool)
         self.errands = Errands(self.keeper, settings.bot_lease)
         self.ready = False
 
-    def session(self, person: Person) -> Session:
+    def session(self, visit: Visit) -> Session:
         """A session for a page that this person has opened."""
-        return Session(person, self.keeper, self.hub, Bucket(self.settings.rate, self.settings.burst))
+        return Session(visit, self.keeper, self.hub, Bucket(self.settings.rate, self.settings.burst))
 
 
 @asynccontextmanager
@@ -44,12 +48,16 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
     """A node at work."""
     pool = await connect(settings.database, settings.pool)
     node = Node(settings, pool)
+    for pack in node.lobby.packs:
+        await packs.add(pool, pack)
     await node.hub.start()
+    node.sweeper.start()
     node.ready = True
     try:
         yield node
     finally:
         node.ready = False
+        await node.sweeper.stop()
         await node.hub.stop()
         await close(pool)
 

@@ -38,6 +38,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Addresses whose X-Forwarded headers are believed."""
     client: Path | None = CLIENT
     """The folder of the built browser client; it lies in the package."""
+    packs: Path | None = None
+    """A folder with a folder for each game, and in it the content packs of this host: NAME.toml."""
     pool: Annotated[int, Meta(ge=2, le=200)] = 10
     tables_cached: Annotated[int, Meta(ge=1)] = 2_000
     rate: Annotated[float, Meta(gt=0)] = 10.0

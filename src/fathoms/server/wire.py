@@ -175,6 +175,9 @@ class Table(Message, frozen=True):
     chairs: list[ChairInfo]
     host: str | None
     public: bool
+    languages: tuple[str, ...]
+    pack: str | None
+    """The name of the host's content pack; None for our own values."""
     spectators: int
     commitment: str
     rematch: str | None

@@ -18,6 +18,7 @@ from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.text import option_text
+from fathoms.server.store.rows import Pack
 from fathoms.server.tables.errands import Done, Errand
 
 T = TypeVar("T")
@@ -46,6 +47,9 @@ class Door:
     def answer(self, errand: Errand, picks: list[str]) -> Done:
         task = {"table": errand.table, "seat": errand.seat, "question": errand.question}
         return self._post("/api/work/answer", {**task, "picks": picks, "uuid": str(uuid4())}, Done)
+
+    def pack(self, digest: str) -> Pack:
+        return self._post("/api/work/pack", {"digest": digest}, Pack)
 
     def close(self) -> None:
         self._connection.close()
@@ -86,9 +90,7 @@ class Worker:
     def think(self, errand: Errand) -> list[str]:
         """The answer of the chair's bot; no picks at all if the bot fails, and the server plays the default."""
         try:
-            rules = self._rules.get(errand.game) or self._rules.setdefault(
-                errand.game, registry.game(errand.game).rules()
-            )
+            rules = self._rules_of(errand)
             state = rules.load(errand.state)
             question = state.question(errand.seat)
             assert question is not None
@@ -98,3 +100,13 @@ class Worker:
             _log.exception("a bot failed", game=errand.game, level=errand.level)
             return ["?"]
         return [option_text(pick) for pick in picks]
+
+    def _rules_of(self, errand: Errand) -> Rules:
+        name = errand.pack or errand.game
+        if name not in self._rules:
+            rules = registry.game(errand.game).rules()
+            if errand.pack is not None:
+                pack = self._door.pack(errand.pack)
+                rules = rules.with_pack(pack.content, pack.name)
+            self._rules[name] = rules
+        return self._rules[name]

@@ -1,9 +1,7 @@
-"""Guests: a name, and a secret that the browser keeps. The database knows only the secret's hash."""
+"""Guests: a name and a language, no more."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 import unicodedata
 from uuid import uuid4
 
@@ -14,8 +12,6 @@ from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Person
 
 NAME_MOST = 32
-SECRET_BYTES = 32
-_SECRET_LENGTH = 43
 
 
 def clean_name(name: str) -> str:
@@ -33,21 +29,8 @@ def known_language(lang: str) -> str:
     return lang
 
 
-async def welcome(pool: Pool, name: str, lang: str) -> tuple[Person, str]:
-    """A new guest, and the secret by which the guest will be known."""
+async def welcome(pool: Pool, name: str, lang: str) -> Person:
+    """A new guest."""
     person = Person(uuid4(), clean_name(name), known_language(lang))
-    secret = secrets.token_urlsafe(SECRET_BYTES)
-    await people.add(pool, person, _hash(secret))
-    return person, secret
-
-
-async def recognise(pool: Pool, secret: str | None) -> Person | None:
-    """The person behind a secret, if it is one of ours."""
-    if secret is None or len(secret) != _SECRET_LENGTH or not secret.isascii():
-        return None
-    return await people.find(pool, _hash(secret))
-
-
-def _hash(secret: str) -> bytes:
-    # The secret has 256 bits of its own: a slow hash would add nothing.
-    return hashlib.sha256(secret.encode()).digest()
+    await people.add(pool, person)
+    return person

@@ -14,10 +14,9 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
 
-from fathoms.server.accounts.guests import recognise
-from fathoms.server.api import client, games, health, me, origins, socket, tables, work
+from fathoms.server.accounts.visits import recognise
+from fathoms.server.api import account, client, games, health, me, origins, socket, tables, work
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.node import Node, running
@@ -25,7 +24,7 @@ from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
 from fathoms.server.store.log import NotWrittenError
 from fathoms.server.store.pool import LOST
-from fathoms.server.store.rows import Person
+from fathoms.server.store.rows import Person, Visit
 from fathoms.server.tables.keeper import UnknownTableError
 
 BODY_BYTES_MOST = 65_536
@@ -58,6 +57,10 @@ class App:
             return
         await self._http(scope, receive, send)
 
+    def openapi(self) -> dict[str, Any]:
+        """The schema of the HTTP API."""
+        return self._http.openapi_schema.to_schema()
+
     def _from_our_page(self, scope: Scope) -> bool:
         """A request that changes something must not come from another site's page; programs send no origin."""
         origin = origins.header(scope["headers"], b"origin")
@@ -66,7 +69,7 @@ class App:
         return origins.same_origin(origin, origins.header(scope["headers"], b"host"), self.settings.origins)
 
 
-def _http(app: App) -> ASGIApp:
+def _http(app: App) -> Litestar:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         async with running(app.settings) as node:
@@ -79,19 +82,27 @@ def _http(app: App) -> ASGIApp:
             raise RefuseError(503, "not-ready")
         return app.node
 
-    async def the_visitor(request: AnyRequest) -> Person | None:
+    async def find(request: AnyRequest) -> Visit | None:
         return await recognise(the_node().pool, request.cookies.get(cookie_name(app.settings)))
 
-    async def the_person(request: AnyRequest) -> Person:
-        person = await the_visitor(request)
-        if person is None:
+    async def the_visitor(request: AnyRequest) -> Person | None:
+        visit = await find(request)
+        return None if visit is None else visit.person
+
+    async def the_visit(request: AnyRequest) -> Visit:
+        visit = await find(request)
+        if visit is None:
             raise RefuseError(401, "not-signed-in")
-        return person
+        return visit
+
+    async def the_person(request: AnyRequest) -> Person:
+        return (await the_visit(request)).person
 
     return Litestar(
         route_handlers=[
             health.router,
             me.router,
+            account.router,
             games.router,
             tables.router,
             tables.links,
@@ -101,10 +112,13 @@ def _http(app: App) -> ASGIApp:
         dependencies={
             "node": Provide(the_node, sync_to_thread=False),
             "person": Provide(the_person),
+            "visit": Provide(the_visit),
             "visitor": Provide(the_visitor),
         },
         # Not where an answer holds a person's own things: compressed lengths talk.
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|tables|work)"]),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|tables|work)"]
+        ),
         exception_handlers={
             RefuseError: _refused,
             UnknownTableError: _unknown_table,

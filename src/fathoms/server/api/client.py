@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import File
 
 from fathoms.server.refuse import RefuseError
 
-PACKAGED = Path(__file__).parent.parent / "client"
-"""Where the wheel carries the built client."""
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _SAFETY = {
     "Content-Security-Policy": (
@@ -28,6 +27,7 @@ _ROUTES = (
     "/new",
     "/table/{_id:str}",
     "/join/{_token:str}",
+    "/rules",
     "/rules/{_game:str}",
     "/you",
     "/replay/{_id:str}",
@@ -37,29 +37,44 @@ _NO_CLIENT = "<!doctype html><title>Fathoms</title><p>The browser client is not 
 
 
 def handlers(folder: Path | None) -> list[HTTPRouteHandler]:
-    """The pages, from a folder or from the package; without either, a page that says so."""
-    folder = folder or (PACKAGED if PACKAGED.exists() else None)
+    """The pages from a folder; without one, a page that says so."""
 
     @get(list(_ROUTES), include_in_schema=False, sync_to_thread=False)
     def page() -> Response[bytes]:
-        index = None if folder is None else folder / "index.html"
-        content = index.read_bytes() if index is not None and index.exists() else _NO_CLIENT.encode()
-        return Response(content, media_type="text/html", headers=_SAFETY)
+        return _app(folder, 200)
 
     @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False)
     def asset(path: FromPath[str]) -> File:
         return _file(folder, "assets/" + path.lstrip("/"), _FOREVER)
 
-    @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
-    def top(name: FromPath[str]) -> File:
+    @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+    def other(request: Request[object, object, State], path: FromPath[str]) -> File | Response[bytes]:
+        name = path.lstrip("/")
+        wants_a_page = "text/html" in request.headers.get("accept", "") and not name.startswith("api/")
+        if wants_a_page and not _inside(folder, name):
+            return _app(folder, 404)
         return _file(folder, name, _SAFETY)
 
-    return [page, asset, top]
+    return [page, asset, other]
+
+
+def _app(folder: Path | None, status: int) -> Response[bytes]:
+    """The one page of the app, which shows what its address says; also that there is nothing at it."""
+    index = None if folder is None else folder / "index.html"
+    content = index.read_bytes() if index is not None and index.exists() else _NO_CLIENT.encode()
+    return Response(content, status_code=status, media_type="text/html", headers=_SAFETY)
 
 
 def _file(folder: Path | None, name: str, headers: dict[str, str]) -> File:
-    if folder is not None:
-        path = (folder / name).resolve()
-        if path.is_file() and path.is_relative_to(folder.resolve()):
-            return File(path, filename=path.name, content_disposition_type="inline", headers=headers)
-    raise RefuseError(404, "not-found")
+    path = _inside(folder, name)
+    if path is None:
+        raise RefuseError(404, "not-found")
+    return File(path, filename=path.name, content_disposition_type="inline", headers=headers)
+
+
+def _inside(folder: Path | None, name: str) -> Path | None:
+    """The file of that name, if it lies in the folder."""
+    if folder is None:
+        return None
+    path = (folder / name).resolve()
+    return path if path.is_file() and path.is_relative_to(folder.resolve()) else None

@@ -12,6 +12,11 @@ def cookie_name(settings: Settings) -> str:
     return "__Host-fathoms" if settings.cookies_secure else "fathoms"
 
 
+def no_cookie(settings: Settings) -> Cookie:
+    """Takes the secret away."""
+    return Cookie(key=cookie_name(settings), value="", max_age=0, httponly=True, samesite="lax", path="/")
+
+
 def secret_cookie(settings: Settings, secret: str) -> Cookie:
     """The secret for the browser to keep."""
     return Cookie(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +18,9 @@ from fathoms.kernel.game import Info, Setting
 from fathoms.kernel.registry import UnknownGameError
 from fathoms.kernel.rulebook import Clause, read_rulebook
 from fathoms.locale.catalogue import LANGUAGES, PROGRAM
+from fathoms.server.api.given import TheNode
 from fathoms.server.refuse import RefuseError
+from fathoms.server.store.rows import Pack
 
 Words = dict[str, str | list[str]]
 _A_WHILE = CacheControlHeader(max_age=300)
@@ -34,6 +37,8 @@ class GameInfo(Struct, frozen=True):
     revision: int
     settings: list[Setting]
     bot_levels: list[str]
+    packs: list[str]
+    """The content packs that this server offers beside our own values."""
 
 
 class Book(Struct, frozen=True):
@@ -43,7 +48,7 @@ class Book(Struct, frozen=True):
     clauses: list[Clause]
 
 
-def _info(info: Info) -> GameInfo:
+def _info(info: Info, packs: Sequence[Pack]) -> GameInfo:
     return GameInfo(
         info.name,
         info.title,
@@ -53,6 +58,7 @@ def _info(info: Info) -> GameInfo:
         info.revision,
         list(info.settings),
         list(LEVELS),
+        [pack.name for pack in packs if pack.game == info.name],
     )
 
 
@@ -85,9 +91,9 @@ def _words(path: Path) -> Words:
 
 
 @get("/api/games", cache_control=_A_WHILE)
-async def games() -> list[GameInfo]:
+async def games(node: TheNode) -> list[GameInfo]:
     """Every installed game."""
-    return [_info(info) for info in registry.games().values()]
+    return [_info(info, node.lobby.packs) for info in registry.games().values()]
 
 
 @get("/api/games/{game:str}/rulebook/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)

@@ -5,9 +5,11 @@ from typing import TypeAlias
 from litestar.di import NamedDependency
 
 from fathoms.server.node import Node
-from fathoms.server.store.rows import Person
+from fathoms.server.store.rows import Person, Visit
 
 TheNode: TypeAlias = NamedDependency[Node]
 ThePerson: TypeAlias = NamedDependency[Person]
+TheVisit: TypeAlias = NamedDependency[Visit]
+"""The person, and the session by which we know."""
 TheVisitor: TypeAlias = NamedDependency[Person | None]
 """Who asks, if that is known: some things are shown to anybody."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Response, Router, get, patch, post
+from litestar import Request, Response, Router, get, patch, post
+from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from fathoms.server import wire
-from fathoms.server.accounts import guests
+from fathoms.server.accounts import guests, visits
 from fathoms.server.api.cookies import secret_cookie
 from fathoms.server.api.given import TheNode, ThePerson
 from fathoms.server.store import people
@@ -36,9 +37,12 @@ def shown(person: Person) -> wire.Me:
 
 
 @post("/")
-async def welcome(node: TheNode, data: JSONBody[GuestForm]) -> Response[wire.Me]:
+async def welcome(
+    node: TheNode, request: Request[object, object, State], data: JSONBody[GuestForm]
+) -> Response[wire.Me]:
     """Become a guest; the answer sets a cookie by which one is known from now on."""
-    person, secret = await guests.welcome(node.pool, data.name, data.lang)
+    person = await guests.welcome(node.pool, data.name, data.lang)
+    secret = await visits.begin(node.pool, person.id, request.headers.get("user-agent", ""))
     return Response(shown(person), cookies=[secret_cookie(node.settings, secret)])
 
 

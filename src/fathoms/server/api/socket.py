@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fathoms.server.accounts.guests import recognise
+from fathoms.server.accounts.visits import recognise
 from fathoms.server.api import origins
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.node import Node
 from fathoms.server.store.pool import LOST
-from fathoms.server.store.rows import Person
+from fathoms.server.store.rows import Visit
 
 PATH = "/ws"
 _UNAVAILABLE = 503
@@ -19,8 +19,8 @@ _NOT_TEXT = 1003
 async def serve(node: Node, scope: Scope, receive: Receive, send: Send) -> None:
     """One socket, from the handshake to the end."""
     await receive()
-    person = await _admitted(node, scope, send)
-    if person is None:
+    visit = await _admitted(node, scope, send)
+    if visit is None:
         return
     await send({"type": "websocket.accept"})
     binary = False
@@ -37,27 +37,27 @@ async def serve(node: Node, scope: Scope, receive: Receive, send: Send) -> None:
     async def send_text(text: str) -> None:
         await send({"type": "websocket.send", "text": text})
 
-    code = await node.session(person).run(receive_text, send_text)
+    code = await node.session(visit).run(receive_text, send_text)
     try:
         await send({"type": "websocket.close", "code": _NOT_TEXT if binary else code})
     except (RuntimeError, OSError):
         return  # closed by the other side already
 
 
-async def _admitted(node: Node, scope: Scope, send: Send) -> Person | None:
+async def _admitted(node: Node, scope: Scope, send: Send) -> Visit | None:
     headers = scope["headers"]
     allowed = node.settings.origins
     if not origins.same_origin(origins.header(headers, b"origin"), origins.header(headers, b"host"), allowed):
         await _turn_away(send, _FORBIDDEN)
         return None
     try:
-        person = await recognise(node.pool, origins.cookie(headers, cookie_name(node.settings)))
+        visit = await recognise(node.pool, origins.cookie(headers, cookie_name(node.settings)))
     except LOST:
         await _turn_away(send, _UNAVAILABLE)
         return None
-    if person is None:
+    if visit is None:
         await _turn_away(send, _FORBIDDEN)
-    return person
+    return visit
 
 
 async def _turn_away(send: Send, status: int) -> None:

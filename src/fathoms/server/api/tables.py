@@ -37,6 +37,8 @@ class Invitation(Struct, frozen=True):
 
     table: str
     seat: int
+    game: str
+    host: str | None
 
 
 class Rematch(Struct, frozen=True):
@@ -142,7 +144,9 @@ async def invitation(node: TheNode, token: FromPath[str]) -> Invitation:
     found = await store.by_token(node.pool, token)
     if found is None:
         raise RefuseError(404, "unknown-link")
-    return Invitation(*found)
+    table, seat = found
+    row = await _row(node, table)
+    return Invitation(table, seat, row.game, row.host_name)
 
 
 router = Router(

@@ -15,7 +15,8 @@ from fathoms.server import wire
 from fathoms.server.api.given import TheNode
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store.rows import Work
+from fathoms.server.store import packs
+from fathoms.server.store.rows import Pack, Work
 from fathoms.server.tables.errands import Done, Errand
 
 WAIT = 2.0
@@ -36,6 +37,12 @@ class AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
     question: wire.Number
     picks: wire.Picks
     uuid: UUID
+
+
+class PackForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which pack a worker needs."""
+
+    digest: Annotated[str, Meta(max_length=64)]
 
 
 def _check_key(node: Node, request: Request[object, object, State]) -> None:
@@ -59,4 +66,14 @@ async def answer(node: TheNode, request: Request[object, object, State], data: J
     return await node.errands.answer(Work(data.table, data.seat, data.question), data.picks, data.uuid)
 
 
-router = Router("/api/work", route_handlers=[claim, answer], include_in_schema=False)
+@post("/pack", status_code=200)
+async def pack(node: TheNode, request: Request[object, object, State], data: JSONBody[PackForm]) -> Pack:
+    """The content pack that an errand names."""
+    _check_key(node, request)
+    found = await packs.read(node.pool, data.digest)
+    if found is None:
+        raise RefuseError(404, "unknown-pack")
+    return found
+
+
+router = Router("/api/work", route_handlers=[claim, answer, pack], include_in_schema=False)

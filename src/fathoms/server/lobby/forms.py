@@ -23,6 +23,10 @@ class TableForm(Struct, frozen=True, forbid_unknown_fields=True):
     chairs: Annotated[list[ChairForm], Meta(min_length=1, max_length=16)]
     settings: Annotated[dict[str, str], Meta(max_length=32)] = {}
     public: bool = False
+    languages: Annotated[list[Annotated[str, Meta(max_length=8)]], Meta(max_length=8)] = []
+    """What is spoken at the table; the host's own language if nothing is said."""
+    pack: Annotated[str, Meta(max_length=64)] | None = None
+    """The name of a content pack that the host of this server supplies; our own values if none."""
 
 
 class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,21 +6,21 @@ Every change is one transaction under the lock of the table's row, and raises it
 from __future__ import annotations
 
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from uuid import UUID
 
 from msgspec.structs import replace
 
 from fathoms.bots.bot import LEVELS
-from fathoms.kernel import seal
+from fathoms.kernel import registry, seal
 from fathoms.kernel.registry import UnknownGameError
+from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import tables
-from fathoms.server.store.rows import Chair, Person, TableRow
+from fathoms.server.store.rows import Chair, Pack, Person, TableRow
 from fathoms.server.store.tables import Change
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 
@@ -30,7 +30,9 @@ USUAL_LEVEL = "strategy"
 class Lobby:
     """The lobby of this node."""
 
-    def __init__(self, keeper: Keeper, bot_pause: float) -> None:
+    def __init__(self, keeper: Keeper, bot_pause: float, packs: Sequence[Pack] = ()) -> None:
+        self.packs = packs
+        """What this node offers for new tables."""
         self._keeper = keeper
         self._pool = keeper.pool
         self._bot_pause = bot_pause
@@ -38,7 +40,7 @@ class Lobby:
     async def create(self, host: Person, form: TableForm) -> TableRow:
         """A new table."""
         try:
-            info = self._keeper.rules(form.game).info
+            info = registry.game(form.game)
             settings = info.settle(form.settings)
         except UnknownGameError:
             raise RefuseError(404, "unknown-game") from None
@@ -48,31 +50,30 @@ class Lobby:
             raise RefuseError(400, "bad-seats")
         if sum(chair.kind == "me" for chair in form.chairs) > 1:
             raise RefuseError(400, "one-chair-each")
-        chairs = [_chair(seat, chair, host) for seat, chair in enumerate(form.chairs)]
-        return await self._add(form.game, settings, host.id, tuple(chairs), public=form.public)
-
-    async def _add(
-        self, game: str, settings: dict[str, str], host: UUID, chairs: tuple[Chair, ...], *, public: bool
-    ) -> TableRow:
+        if not set(form.languages) <= set(LANGUAGES):
+            raise RefuseError(400, "unknown-language")
         row = TableRow(
             id=ids.table_id(),
-            game=game,
+            game=form.game,
             settings=settings,
-            status="gathering",
-            epoch=0,
-            host=host,
-            public=public,
+            host=host.id,
+            public=form.public,
             secret=secrets.token_bytes(seal.SECRET_BYTES),
-            salts=None,
-            revision=None,
-            content=None,
-            trouble=None,
-            rematch=None,
             created_at=datetime.now(UTC),
-            chairs=chairs,
+            chairs=tuple([_chair(seat, chair, host) for seat, chair in enumerate(form.chairs)]),
+            languages=tuple(dict.fromkeys(form.languages)) or (host.lang,),
+            pack=self._pack(form),
         )
         await tables.add(self._pool, row)
         return row
+
+    def _pack(self, form: TableForm) -> str | None:
+        if form.pack is None:
+            return None
+        found = next((each for each in self.packs if (each.game, each.name) == (form.game, form.pack)), None)
+        if found is None:
+            raise RefuseError(404, "unknown-pack")
+        return found.digest
 
     async def start(self, table: str, person: Person) -> Live:
         """Deal. From here on nothing that the deal depends on can change."""
@@ -81,7 +82,7 @@ class Lobby:
             _require(row.host == person.id, 403, "host-only")
             _require(row.status == "gathering", 409, "already-started")
             _require(all(chair.kind in {"person", "bot"} for chair in row.chairs), 409, "chairs-empty")
-            rules = self._keeper.rules(row.game)
+            rules = await self._keeper.rules_of(row)
             salts = tuple(chair.salt for chair in row.chairs)
             await change.start(salts, rules.info.revision, rules.content.digest())
         await self._keeper.ensure_work(table, self._bot_pause)
@@ -145,6 +146,11 @@ class Lobby:
             await self._keeper.ensure_work(table, self._bot_pause)
         return await self._changed(table)
 
+    async def leave_all(self, person: Person) -> None:
+        """Leave every table that is not over."""
+        for row in await tables.seated(self._pool, person.id):
+            await self.leave(row, person)
+
     async def rematch(self, table: str, person: Person) -> str:
         """The next table for the same people; the same one for whoever asks."""
         live = await self._keeper.refresh(table)
@@ -154,9 +160,19 @@ class Lobby:
         _require(any(chair.person == person.id for chair in row.chairs), 403, "not-seated")
         if row.rematch is not None:
             return row.rematch
-        settings = play.table.rules.rematch(play.state, row.settings)
-        chairs = tuple([_again(chair) for chair in row.chairs])
-        fresh = await self._add(row.game, settings, person.id, chairs, public=row.public)
+        fresh = TableRow(
+            id=ids.table_id(),
+            game=row.game,
+            settings=play.table.rules.rematch(play.state, row.settings),
+            host=person.id,
+            public=row.public,
+            secret=secrets.token_bytes(seal.SECRET_BYTES),
+            created_at=datetime.now(UTC),
+            chairs=tuple([_again(chair) for chair in row.chairs]),
+            languages=row.languages,
+            pack=row.pack,
+        )
+        await tables.add(self._pool, fresh)
         async with self._change(table) as change:
             if change.table.rematch is not None:
                 # Somebody was quicker; the table that we made stays empty and is swept.

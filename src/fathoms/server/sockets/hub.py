@@ -15,13 +15,14 @@ import structlog
 
 from fathoms.server import figures
 from fathoms.server.bus.bus import Bus
-from fathoms.server.store import presence, tables
+from fathoms.server.store import presence, sessions, tables
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Heads
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 
 HEADS_EVERY = 1.0
 _BEAT_EVERY = 4.0
+_SIGN_OUTS_EVERY = 0.5
 _log = structlog.get_logger()
 
 
@@ -30,8 +31,13 @@ class Watcher(Protocol):
 
     person_id: UUID
 
+    signed_in: UUID
+
     def wake(self, table: str) -> None:
         """Something about this table is new."""
+
+    def end(self) -> None:
+        """The person has signed out."""
 
 
 class Hub:
@@ -43,6 +49,7 @@ class Hub:
         self._bus = bus
         self._heads_every = heads_every
         self._watchers: dict[str, set[Watcher]] = {}
+        self._open: set[Watcher] = set()
         self._hinted: set[str] = set()
         self._look_now = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -54,7 +61,7 @@ class Hub:
         """Listen, look at the heads, and say that we live."""
         await self._bus.start(self.hint)
         await self._beat()
-        loops = (self._follow_hints(), self._follow_heads(), self._beat_on())
+        loops = (self._follow_hints(), self._follow_heads(), self._follow_sign_outs(), self._beat_on())
         self._tasks = [asyncio.create_task(each) for each in loops]
 
     async def stop(self) -> None:
@@ -62,6 +69,30 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bus.stop()
+
+    # -- who is here
+
+    def opened(self, watcher: Watcher) -> None:
+        """A page is open."""
+        self._open.add(watcher)
+
+    def closed(self, watcher: Watcher) -> None:
+        """A page is closed."""
+        self._open.discard(watcher)
+
+    async def _follow_sign_outs(self) -> None:
+        """Whoever signs out, at whichever node, loses their pages within a second."""
+        while True:
+            await asyncio.sleep(_SIGN_OUTS_EVERY)
+            if not self._open:
+                continue
+            try:
+                ended = await sessions.ended(self._keeper.pool)
+            except LOST:
+                figures.DATABASE_TROUBLE.inc()
+                continue
+            for watcher in [each for each in self._open if each.signed_in in ended]:
+                watcher.end()
 
     # -- watching
 

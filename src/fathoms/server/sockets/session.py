@@ -24,7 +24,7 @@ from fathoms.server.sockets.limits import Bucket
 from fathoms.server.store import chat
 from fathoms.server.store.log import NotWrittenError
 from fathoms.server.store.pool import LOST
-from fathoms.server.store.rows import Person, Room
+from fathoms.server.store.rows import Room, Visit
 from fathoms.server.tables import frames
 from fathoms.server.tables.consider import consider
 from fathoms.server.tables.keeper import Keeper, Live, Played, UnknownTableError
@@ -67,9 +67,11 @@ class Sent(Struct):
 class Session:
     """One page of one person."""
 
-    def __init__(self, person: Person, keeper: Keeper, hub: Hub, bucket: Bucket) -> None:
-        self.person = person
-        self.person_id: UUID = person.id
+    def __init__(self, visit: Visit, keeper: Keeper, hub: Hub, bucket: Bucket) -> None:
+        self.person = visit.person
+        self.person_id: UUID = visit.person.id
+        self.signed_in: UUID = visit.session
+        self._ended = asyncio.Event()
         self._keeper = keeper
         self._hub = hub
         self._bucket = bucket
@@ -86,14 +88,16 @@ class Session:
         """Talk until one side has enough; the close code."""
         me = wire.Me(self.person.id, self.person.name, self.person.lang)
         self._reply(wire.Hello(wire.PROTOCOL, me))
-        parts = (self._read(receive), self._write(send), self._watch_over())
+        parts = (self._read(receive), self._write(send), self._watch_over(), self._signed_out())
         tasks = [asyncio.create_task(part) for part in parts]
         figures.SOCKETS.inc()
+        self._hub.opened(self)
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             return _close_code(done)
         finally:
             figures.SOCKETS.dec()
+            self._hub.closed(self)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -105,6 +109,15 @@ class Session:
                 await self._hub.unwatch(table, self)
             except LOST:
                 figures.DATABASE_TROUBLE.inc()
+
+    async def _signed_out(self) -> None:
+        """Ends the session when the person has signed out of it, here or elsewhere."""
+        await self._ended.wait()
+        raise ClosedError(POLICY)
+
+    def end(self) -> None:
+        """The person has signed out."""
+        self._ended.set()
 
     def wake(self, table: str) -> None:
         self._dirty[table] = None

@@ -1,28 +1,24 @@
-"""People in the database. Only the hash of a person's secret is kept."""
+"""People in the database: guests, and guests who became an account."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
-from fathoms.server.store.pool import Pool
-from fathoms.server.store.rows import Person
+import asyncpg
+
+from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.rows import Account, Person
 
 
-async def add(pool: Pool, person: Person, secret_hash: bytes) -> None:
+async def add(pool: Pool, person: Person) -> None:
     """A new person."""
     await pool.execute(
-        "INSERT INTO people (id, name, lang, secret_hash) VALUES ($1, $2, $3, $4)",
+        "INSERT INTO people (id, name, lang) VALUES ($1, $2, $3)",
         person.id,
         person.name,
         person.lang,
-        secret_hash,
     )
-
-
-async def find(pool: Pool, secret_hash: bytes) -> Person | None:
-    """The person behind a secret."""
-    row = await pool.fetchrow("SELECT id, name, lang FROM people WHERE secret_hash = $1", secret_hash)
-    return None if row is None else Person(*row)
 
 
 async def change(pool: Pool, person: UUID, name: str | None, lang: str | None) -> Person:
@@ -34,3 +30,71 @@ async def change(pool: Pool, person: UUID, name: str | None, lang: str | None) -
         lang,
     )
     return Person(*row)
+
+
+async def account(pool: Pool, person: UUID) -> Account | None:
+    """How this person signs in elsewhere; None for a guest."""
+    row = await pool.fetchrow("SELECT id, email, password FROM people WHERE id = $1 AND email IS NOT NULL", person)
+    return None if row is None else Account(*row)
+
+
+async def by_email(pool: Pool, email: str) -> Account | None:
+    """The account of an address."""
+    row = await pool.fetchrow("SELECT id, email, password FROM people WHERE email = $1", email)
+    return None if row is None else Account(*row)
+
+
+async def set_account(pool: Pool, account: Account) -> bool:
+    """Give a person an address and a password; False if the address is another's."""
+    try:
+        await pool.execute(
+            "UPDATE people SET email = $2, password = $3 WHERE id = $1", account.person, account.email, account.password
+        )
+    except asyncpg.UniqueViolationError:
+        return False
+    return True
+
+
+async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
+    """The guest of this browser has signed in: the guest's chairs and tables are the account's now."""
+    async with pool.acquire() as connection, connection.transaction():
+        moved = await connection.fetch(
+            "UPDATE chairs c SET person = $2 WHERE person = $1"
+            " AND NOT EXISTS (SELECT 1 FROM chairs o WHERE o.table_id = c.table_id AND o.person = $2)"
+            " RETURNING table_id",
+            guest,
+            account,
+        )
+        hosted = await connection.fetch("UPDATE tables SET host = $2 WHERE host = $1 RETURNING id", guest, account)
+        await connection.execute("UPDATE chat SET person = $2 WHERE person = $1", guest, account)
+        await _raise_epochs(connection, [row[0] for row in (*moved, *hosted)])
+        await _remove(connection, guest)
+
+
+async def erase(pool: Pool, person: UUID) -> None:
+    """Nothing of this person stays; chairs keep their answers and lose their name. First leave what still runs."""
+    async with pool.acquire() as connection, connection.transaction():
+        seated = await connection.fetch("SELECT table_id FROM chairs WHERE person = $1", person)
+        await connection.execute("DELETE FROM chat WHERE person = $1", person)
+        await connection.execute("DELETE FROM presence WHERE person = $1", person)
+        hosted = await connection.fetch("UPDATE tables SET host = NULL WHERE host = $1 RETURNING id", person)
+        await _raise_epochs(connection, [row[0] for row in (*seated, *hosted)])
+        await _remove(connection, person)
+
+
+async def _remove(connection: Connection, person: UUID) -> None:
+    await connection.execute("UPDATE chairs SET person = NULL WHERE person = $1", person)
+    await connection.execute(
+        "UPDATE sessions SET person = NULL, secret_hash = NULL, agent = '', ended_at = now() WHERE person = $1", person
+    )
+    await connection.execute("DELETE FROM people WHERE id = $1", person)
+
+
+async def _raise_epochs(connection: Connection, tables: Sequence[str]) -> None:
+    await connection.execute("UPDATE tables SET epoch = epoch + 1 WHERE id = ANY ($1::text[])", list(tables))
+
+
+async def chat_lines(pool: Pool, person: UUID) -> list[tuple[str, str, str]]:
+    """All that this person has said: table, moment, text."""
+    rows = await pool.fetch("SELECT table_id, at, text FROM chat WHERE person = $1 ORDER BY at", person)
+    return [(row[0], row[1].isoformat(), row[2]) for row in rows]

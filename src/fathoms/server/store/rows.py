@@ -23,6 +23,31 @@ class Person(Struct, frozen=True):
     lang: str
 
 
+class Account(Struct, frozen=True):
+    """How a person signs in from another browser."""
+
+    person: UUID
+    email: str
+    password: str
+    """The hash by argon2."""
+
+
+class Visit(Struct, frozen=True):
+    """A request's session, and whose it is."""
+
+    session: UUID
+    person: Person
+
+
+class SessionRow(Struct, frozen=True):
+    """A browser that is signed in."""
+
+    id: UUID
+    agent: str
+    made_at: datetime
+    seen_at: datetime
+
+
 class Chair(Struct, frozen=True):
     """Who sits on a seat. A bot's chair may keep its person, who can take it back."""
 
@@ -35,24 +60,43 @@ class Chair(Struct, frozen=True):
     salt: bytes = b""
 
 
-class TableRow(Struct, frozen=True):
+class Pack(Struct, frozen=True):
+    """Values of a game that a host supplies in place of ours; named by their hash."""
+
+    digest: str
+    game: str
+    name: str
+    content: bytes
+
+
+class TableRow(Struct, frozen=True, kw_only=True):
     """A table without its log, as it was at an epoch."""
 
     id: str
     game: str
     settings: dict[str, str]
-    status: Status
-    epoch: int
-    host: UUID
+    status: Status = "gathering"
+    epoch: int = 0
+    host: UUID | None
     public: bool
     secret: bytes
-    salts: tuple[bytes, ...] | None
-    revision: int | None
-    content: str | None
-    trouble: str | None
-    rematch: str | None
+    salts: tuple[bytes, ...] | None = None
+    revision: int | None = None
+    content: str | None = None
+    """The hash of the values that the table was begun with."""
+    trouble: str | None = None
+    rematch: str | None = None
     created_at: datetime
     chairs: tuple[Chair, ...]
+    languages: tuple[str, ...]
+    pack: str | None = None
+    """The hash of the host's pack; None for our own values."""
+    pack_name: str | None = None
+
+    @property
+    def host_name(self) -> str | None:
+        """The name of the host, if they sit at it."""
+        return next((chair.name for chair in self.chairs if chair.person == self.host), None)
 
     def seat_of(self, person: UUID) -> int | None:
         """The seat on which this person sits now; none while a bot stands in."""

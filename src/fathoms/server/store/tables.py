@@ -20,9 +20,9 @@ Which = Literal["open", "mine", "live"]
 LIST_MOST = 100
 
 _TABLE = """
-    SELECT id, game, settings, status, epoch, host, public, secret, salts, revision, content, trouble, rematch,
-        created_at
-    FROM tables WHERE id = $1
+    SELECT t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
+        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name
+    FROM tables t LEFT JOIN packs p ON p.digest = t.pack WHERE t.id = $1
 """
 _CHAIRS = """
     SELECT c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt
@@ -61,7 +61,8 @@ async def add(pool: Pool, table: TableRow) -> None:
     """A new table with its chairs."""
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute(
-            "INSERT INTO tables (id, game, settings, status, host, public, secret) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack)"
+            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
             table.id,
             table.game,
             msgspec.json.encode(table.settings).decode(),
@@ -69,6 +70,8 @@ async def add(pool: Pool, table: TableRow) -> None:
             table.host,
             table.public,
             table.secret,
+            list(table.languages),
+            table.pack,
         )
         await connection.executemany(
             "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -83,12 +86,13 @@ async def read(pool: Pool, table: str) -> TableRow | None:
 
 
 async def _read(connection: Connection, table: str, *, lock: bool = False) -> TableRow | None:
-    row = await connection.fetchrow(_TABLE + ("FOR UPDATE" if lock else ""), table)
+    row = await connection.fetchrow(_TABLE + ("FOR UPDATE OF t" if lock else ""), table)
     if row is None:
         return None
     chairs = tuple([Chair(*chair) for chair in await connection.fetch(_CHAIRS, table)])
     values = dict(row)
     values["settings"] = msgspec.json.decode(row["settings"], type=dict[str, str])
+    values["languages"] = tuple(row["languages"])
     values["salts"] = None if row["salts"] is None else tuple(row["salts"])
     return TableRow(**values, chairs=chairs)
 
@@ -98,6 +102,27 @@ async def listed(pool: Pool, which: Which, person: UUID) -> list[TableRow]:
     ids = await pool.fetch(_LISTS[which], person, LIST_MOST)
     found = [await read(pool, row[0]) for row in ids]
     return [table for table in found if table is not None]
+
+
+async def seated(pool: Pool, person: UUID) -> list[str]:
+    """The tables that are not over and where this person has a chair, also while a bot stands in."""
+    rows = await pool.fetch(
+        "SELECT t.id FROM tables t JOIN chairs c ON c.table_id = t.id"
+        " WHERE c.person = $1 AND t.status IN ('gathering', 'playing')",
+        person,
+    )
+    return [row[0] for row in rows]
+
+
+async def sweep(pool: Pool, days: int) -> int:
+    """Remove tables that never began and that nobody has looked at for so long; how many."""
+    rows = await pool.fetch(
+        "DELETE FROM tables t WHERE salts IS NULL AND status IN ('gathering', 'over')"
+        " AND created_at < now() - make_interval(days => $1)"
+        " AND NOT EXISTS (SELECT 1 FROM presence p WHERE p.table_id = t.id) RETURNING id",
+        days,
+    )
+    return len(rows)
 
 
 async def by_token(pool: Pool, token: str) -> tuple[str, int] | None:

@@ -34,6 +34,8 @@ class Errand(Struct, frozen=True):
     game: str
     level: str
     state: bytes
+    pack: str | None = None
+    """The hash of the content pack with which the state is read."""
 
 
 class Done(Struct, frozen=True):
@@ -118,4 +120,6 @@ def _errand(live: Live, question: Question) -> Errand:
     assert live.play is not None
     chair = live.row.chairs[question.seat]
     redealt = live.play.state.redeal(question.seat, FastChance(secrets.randbits(64)))
-    return Errand(live.row.id, question.seat, question.id, live.row.game, chair.level or "", redealt.dump())
+    return Errand(
+        live.row.id, question.seat, question.id, live.row.game, chair.level or "", redealt.dump(), live.row.pack
+    )

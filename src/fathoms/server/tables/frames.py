@@ -7,11 +7,10 @@ from uuid import UUID
 from fathoms.kernel import seal
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR, Question
-from fathoms.kernel.text import option_text
 from fathoms.server import wire
 from fathoms.server.store.rows import Chair, TableRow
 from fathoms.server.tables.play import Play, PlayedStep
-from fathoms.server.tables.texts import option_json
+from fathoms.server.tables.texts import option_json, option_text
 
 
 def frame(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
@@ -76,8 +75,10 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         settings=row.settings,
         seats=len(row.chairs),
         chairs=[_chair(chair, present, host=host) for chair in row.chairs],
-        host=next((chair.name for chair in row.chairs if chair.person == row.host), None),
+        host=row.host_name,
         public=row.public,
+        languages=row.languages,
+        pack=row.pack_name,
         spectators=len(present - seated),
         commitment=seal.commitment(row.secret),
         rematch=row.rematch,

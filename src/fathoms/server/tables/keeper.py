@@ -22,7 +22,7 @@ from fathoms.kernel.question import Refusal
 from fathoms.kernel.table import Entry, Retake, Undo
 from fathoms.kernel.text import UnreadableOptionError
 from fathoms.server import figures, wire
-from fathoms.server.store import log, tables, work
+from fathoms.server.store import log, packs, tables, work
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import TableRow
 from fathoms.server.tables.play import Draft, Play, replayed
@@ -72,6 +72,7 @@ class Keeper:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._rules: dict[str, Rules] = {}
+        """By the name of a game, or by the hash of a pack."""
         self.pinned: Callable[[str], bool] = lambda _: False
         """Whether somebody here watches a table; the hub tells."""
         self.on_change: Callable[[Live], None] = lambda _: None
@@ -86,6 +87,16 @@ class Keeper:
         if game not in self._rules:
             self._rules[game] = registry.game(game).rules()
         return self._rules[game]
+
+    async def rules_of(self, row: TableRow) -> Rules:
+        """The rules of a table, with the host's pack if it is played with one."""
+        if row.pack is None:
+            return self.rules(row.game)
+        if row.pack not in self._rules:
+            pack = await packs.read(self.pool, row.pack)
+            assert pack is not None  # the table's row refers to it
+            self._rules[row.pack] = self.rules(row.game).with_pack(pack.content, pack.name)
+        return self._rules[row.pack]
 
     def cached(self, table: str) -> Live | None:
         """A table, if it is in memory."""
@@ -129,7 +140,7 @@ class Keeper:
         entries = await log.read(self.pool, live.row.id, live.version)
         try:
             if live.play is None:
-                live.play = replayed(live.row, self.rules(live.row.game), entries)
+                live.play = replayed(live.row, await self.rules_of(live.row), entries)
             else:
                 for entry in entries:
                     live.play.replay(entry)

@@ -20,8 +20,9 @@ from fathoms.kernel.question import Refusal
 from fathoms.kernel.record import CHECKPOINT_EVERY
 from fathoms.kernel.state import State
 from fathoms.kernel.table import Answer, Entry, Retake, Table, Undo
-from fathoms.kernel.text import OptionReader, option_text
+from fathoms.kernel.text import OptionReader
 from fathoms.server.store.rows import LogRow, TableRow
+from fathoms.server.tables.texts import option_text
 
 STEPS_KEPT = 64
 """A browser that missed more gets a whole view."""

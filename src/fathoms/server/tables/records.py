@@ -18,9 +18,10 @@ FRAMES_MOST = 3_000
 async def write(keeper: Keeper, table: str) -> bytes:
     """The record, with the secret revealed: `fathoms verify` checks it offline."""
     row, entries = await _finished(keeper, table)
-    play = begin(row, keeper.rules(row.game))
+    rules = await keeper.rules_of(row)
+    play = begin(row, rules)
     # The kernel's table remembers its entries only while it is one and the same: replay it whole.
-    whole = record.start(keeper.rules(row.game), row.settings, len(row.chairs), row.secret, row.salts or ())
+    whole = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts or ())
     for entry in entries:
         whole.enter(play.entry(entry))
     return record.write_record(whole, row.settings, row.secret, row.salts or ())
@@ -31,7 +32,7 @@ async def replay(keeper: Keeper, table: str, viewer: int) -> list[wire.Frame]:
     row, entries = await _finished(keeper, table)
     if not SPECTATOR <= viewer < len(row.chairs):
         raise RefuseError(404, "unknown-seat")
-    play = begin(row, keeper.rules(row.game))
+    play = begin(row, await keeper.rules_of(row))
     shown = [_frame(row, play, viewer, None)]
     for entry in entries[:FRAMES_MOST]:
         before = play.shown

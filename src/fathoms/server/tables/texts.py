@@ -7,9 +7,12 @@ from functools import lru_cache
 import msgspec
 
 from fathoms.kernel.question import Option
-from fathoms.kernel.text import option_text
+from fathoms.kernel.text import option_text as written
 
 _KEPT = 65_536
+
+option_text = lru_cache(_KEPT)(written)
+"""The same few options are written again and again, for every viewer."""
 
 
 @lru_cache(_KEPT)

@@ -1,0 +1,35 @@
+"""Sessions: a secret in the browser's cookie, its hash in the database."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from uuid import UUID, uuid4
+
+from fathoms.server.store import sessions
+from fathoms.server.store.pool import Pool
+from fathoms.server.store.rows import Visit
+
+SECRET_BYTES = 32
+AGENT_MOST = 200
+_SECRET_LENGTH = 43
+
+
+async def begin(pool: Pool, person: UUID, agent: str) -> str:
+    """A new session; the secret by which the browser will be known."""
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    printable = "".join(letter for letter in agent[:AGENT_MOST] if letter.isprintable())
+    await sessions.add(pool, uuid4(), person, _hash(secret), printable)
+    return secret
+
+
+async def recognise(pool: Pool, secret: str | None) -> Visit | None:
+    """The session behind a secret, if it is one of ours."""
+    if secret is None or len(secret) != _SECRET_LENGTH or not secret.isascii():
+        return None
+    return await sessions.find(pool, _hash(secret))
+
+
+def _hash(secret: str) -> bytes:
+    # The secret has 256 bits of its own: a slow hash would add nothing.
+    return hashlib.sha256(secret.encode()).digest()

@@ -1,0 +1,73 @@
+"""Sessions in the database: one for each browser that a person uses. Only the hash of its secret is kept."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fathoms.server.store.pool import Pool
+from fathoms.server.store.rows import Person, SessionRow, Visit
+
+_FIND = """
+    SELECT s.id, p.id, p.name, p.lang, s.seen_at < now() - interval '1 hour'
+    FROM sessions s JOIN people p ON p.id = s.person WHERE s.secret_hash = $1 AND s.ended_at IS NULL
+"""
+
+
+async def add(pool: Pool, session: UUID, person: UUID, secret_hash: bytes, agent: str) -> None:
+    """A browser is known from now on."""
+    await pool.execute(
+        "INSERT INTO sessions (id, person, secret_hash, agent) VALUES ($1, $2, $3, $4)",
+        session,
+        person,
+        secret_hash,
+        agent,
+    )
+
+
+async def find(pool: Pool, secret_hash: bytes) -> Visit | None:
+    """The session behind a secret, and whose it is."""
+    row = await pool.fetchrow(_FIND, secret_hash)
+    if row is None:
+        return None
+    if row[4]:
+        await pool.execute("UPDATE sessions SET seen_at = now() WHERE id = $1", row[0])
+    return Visit(row[0], Person(row[1], row[2], row[3]))
+
+
+async def of(pool: Pool, person: UUID) -> list[SessionRow]:
+    """The open sessions of a person, the newest first."""
+    rows = await pool.fetch(
+        "SELECT id, agent, made_at, seen_at FROM sessions WHERE person = $1 AND ended_at IS NULL"
+        " ORDER BY seen_at DESC, made_at DESC",
+        person,
+    )
+    return [SessionRow(*row) for row in rows]
+
+
+async def end(pool: Pool, person: UUID, session: UUID) -> bool:
+    """End one session of a person; False if it is not theirs."""
+    ended = await pool.fetchval(
+        "UPDATE sessions SET ended_at = now() WHERE id = $2 AND person = $1 AND ended_at IS NULL RETURNING id",
+        person,
+        session,
+    )
+    return ended is not None
+
+
+async def end_others(pool: Pool, person: UUID, session: UUID) -> None:
+    """End all sessions of a person but this one."""
+    await pool.execute(
+        "UPDATE sessions SET ended_at = now() WHERE person = $1 AND id <> $2 AND ended_at IS NULL", person, session
+    )
+
+
+async def ended(pool: Pool) -> set[UUID]:
+    """The sessions that have ended lately."""
+    rows = await pool.fetch("SELECT id FROM sessions WHERE ended_at > now() - interval '30 s'")
+    return {row[0] for row in rows}
+
+
+async def sweep(pool: Pool) -> None:
+    """Forget sessions that ended long ago, and attempts that no longer count."""
+    await pool.execute("DELETE FROM sessions WHERE ended_at < now() - interval '1 day'")
+    await pool.execute("DELETE FROM attempts WHERE at < now() - interval '1 day'")

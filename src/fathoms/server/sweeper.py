@@ -1,0 +1,43 @@
+"""Clears away what nobody will ask for again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from fathoms.server.store import sessions, tables
+from fathoms.server.store.pool import Pool
+
+EVERY = 600.0
+DAYS = 14
+"""A table that never began is kept so long for those who were invited."""
+_log = structlog.get_logger()
+
+
+class Sweeper:
+    """Looks every few minutes; nodes that look at the same time harm nothing."""
+
+    def __init__(self, pool: Pool, every: float = EVERY) -> None:
+        self._pool = pool
+        self._every = every
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._every)
+            try:
+                await sessions.sweep(self._pool)
+                swept = await tables.sweep(self._pool, DAYS)
+                if swept:
+                    _log.info("tables that never began are gone", count=swept)
+            except Exception:  # noqa: BLE001 - the next look comes in minutes
+                _log.exception("sweeping failed")
