@@ -1,32 +1,21 @@
+from functools import partial
+
 import pytest
-from rich.color import Color
 from rich.console import Console
 
-from fathoms.bots.bot import bot
+from cli import board_games
+from cli.contrast import AA, contrast, luminance
 from fathoms.cli.boards import board_of, into_the_blue
 from fathoms.cli.boards.plain import PlainBoard
 from fathoms.cli.people import COLOURS, GROUND, SHAPES, People
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
-from fathoms.kernel.event import Event, heard_by
-from fathoms.kernel.state import State
 from fathoms.locale.catalogue import Catalogue
 from fathoms.locale.telling import Teller
 
 INFO = registry.game("into-the-blue")
 RULES = INFO.rules()
-AA = 4.5
-
-
-def luminance(colour: str) -> float:
-    parts = [part / 255 for part in Color.parse(colour).get_truecolor()]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+played = partial(board_games.played, RULES, {})
 
 
 @pytest.mark.parametrize("colour", [*COLOURS, into_the_blue.INK])
@@ -41,25 +30,10 @@ def test_the_water_gets_darker_and_seats_differ_in_shape_and_colour() -> None:
     assert len(set(SHAPES)) == len(set(COLOURS)) == len(SHAPES)
 
 
-def played(seats: int, seed: int) -> tuple[list[State], list[Event]]:
-    """The states of a game and what seat 0 heard."""
-    chance, player = FastChance(seed), bot("strategy", RULES)
-    state = RULES.setup({}, seats, chance)
-    states, heard = [state.clone()], []
-    while questions := state.questions():
-        seat = questions[0].seat
-        heard += heard_by(0, state.answer(seat, player(state, seat, questions[0], chance), chance))
-        states.append(state.clone())
-    return states, heard
-
-
 @pytest.mark.parametrize("seats", INFO.seats)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_board_of_a_game_fits_eighty_columns(seats: int, lang: str) -> None:
-    words = Catalogue(lang, INFO)
-    usual = [words.say("cli.play.you"), *words.say("cli.play.bot-names").split()]
-    people = People(usual[:seats], 0)
-    teller = Teller(words, people.marked, 0)
+    people, teller = board_games.table(INFO, seats, lang)
     board = board_of(INFO.name)
     console = Console(width=80, record=True, file=None, quiet=False, color_system=None)
     states, _ = played(seats, seats)
@@ -109,3 +83,33 @@ def test_a_die_is_named_where_it_is_listed() -> None:
     teller = Teller(Catalogue("en", INFO), ("a", "b"), 0)
     option = states[0].questions()[0].options[2]
     assert board_of(INFO.name).label(states[0].view(0), option, teller) == "die 3"
+
+
+SHIP = registry.game("unfathomable")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_ship_fits_eighty_columns_and_names_what_is_chosen(lang: str) -> None:
+    words, rules = Catalogue(lang, SHIP), SHIP.rules()
+    people = People([words.say("cli.play.you"), *words.say("cli.play.bot-names").split()][:6], 0)
+    teller, board = Teller(words, people.marked, 0), board_of(SHIP.name)
+    console = Console(width=80, record=True, file=None, quiet=False, color_system=None)
+    chance, asked = FastChance(5), 0
+    state = rules.setup({}, 6, chance)
+    while questions := state.questions():
+        question = questions[0]
+        if asked % 40 == 0 or question.key in {"track", "waypoint", "spell"}:
+            view = state.view(0)
+            with console.capture() as capture:
+                console.print(board.whole(view, people, teller), board.tray(view, people, teller))
+            shown = capture.get()
+            assert words.say("board.room.23") in shown
+            assert words.say("value.crisis.20") not in shown or words.say("text.crisis.20.fail") in shown
+            assert all(len(line.rstrip()) <= 80 for line in shown.splitlines())
+            if question.key == "track":
+                assert board.labels(view, question, teller) == [words.say("board.track.0"), words.say("board.track.1")]
+            elif question.key == "waypoint":
+                assert all(": " in label for label in board.labels(view, question, teller))
+        state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
+        asked += 1
+    assert asked > 100

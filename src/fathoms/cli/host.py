@@ -31,7 +31,7 @@ def command(
     *, data: Path | None, port: int, lan: bool, tls: tuple[Path, Path] | None, workers: int, client: Path | None
 ) -> None:
     """Host until stopped."""
-    from fathoms.server import host, main, settings  # noqa: PLC0415 - see serve.py
+    from fathoms.server import host, main, packs, settings  # noqa: PLC0415 - see serve.py
 
     # uvicorn passes the signal on when it has shut down; then the database and the workers must be stopped, too.
     signal.signal(signal.SIGTERM, _stop)
@@ -49,10 +49,12 @@ def command(
                 tls_cert=cert,
                 tls_key=private,
                 client=client,
+                packs=folder / "packs" if (folder / "packs").is_dir() else None,
                 worker_key=key,
                 log_json=False,
                 log_level="warning",
             )
+            packs.read_folder(chosen.packs)
             _tell(chosen, folder, host.lan_addresses() if lan else [])
             scheme = "https" if chosen.tls else "http"
             with host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers):
@@ -60,7 +62,7 @@ def command(
     except host.OtherVersionError as error:
         detail = {"folder": str(error.folder), "found": error.found, "ours": error.ours}
         raise Trouble(words().say("cli.trouble.other-postgres", **detail)) from error
-    except settings.SettingsError as error:
+    except (settings.SettingsError, packs.PackError) as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
 
 

@@ -16,11 +16,13 @@ COMMANDS = (
     "rules",
     "play",
     "simulate",
+    "arena",
     "check",
     "verify",
     "serve",
     "host",
     "worker",
+    "schema",
 )
 
 

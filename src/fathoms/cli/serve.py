@@ -19,10 +19,11 @@ from fathoms.cli.speaking import command as speaking_command
 def command(host: str | None, port: int | None, database: str | None, bus: str | None, client: str | None) -> None:
     """Serve until stopped. Every setting can come from the environment, as FATHOMS_NAME."""
     # The other commands work where the server's libraries are not installed.
-    from fathoms.server import main, settings  # noqa: PLC0415
+    from fathoms.server import main, packs, settings  # noqa: PLC0415
 
     try:
         chosen = settings.read(os.environ, host=host, port=port, database=database, bus=bus, client=client)
-    except settings.SettingsError as error:
+        packs.read_folder(chosen.packs)
+    except (settings.SettingsError, packs.PackError) as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
     main.serve(chosen)

@@ -117,8 +117,8 @@ class Session:
     def _labels(self, question: Question) -> list[Text]:
         view = self.table.state.view(self.people.you)
         return [
-            Text.assemble((f" {number}", "bold cyan"), f"  {self.board.label(view, option, self.teller)}")
-            for number, option in enumerate(question.options, 1)
+            Text.assemble((f" {number}", "bold cyan"), f"  {label}")
+            for number, label in enumerate(self.board.labels(view, question, self.teller), 1)
         ]
 
     def _how(self, question: Question) -> str:

@@ -37,6 +37,10 @@ class PlainBoard:
         """An option in words, with what it means on this board now."""
         return teller.option(option)
 
+    def labels(self, view: Struct, question: Question, teller: Teller) -> list[str]:
+        """Every option of a question in words."""
+        return [self.label(view, option, teller) for option in question.options]
+
     def shows(self, question: Question) -> bool:
         """Whether the board itself numbers the options of this question, so that no list of them is needed."""
         return False

@@ -1,0 +1,91 @@
+from functools import partial
+
+import pytest
+from rich.console import Console
+
+from cli import board_games
+from cli.contrast import AA, contrast
+from fathoms.cli.boards import board_of, in_too_deep
+from fathoms.cli.people import COLOURS
+from fathoms.games.in_too_deep.options import BUY, DRAW, EXPAND, TAKE
+from fathoms.kernel import registry
+from fathoms.kernel.state import State
+
+INFO = registry.game("in-too-deep")
+RULES = INFO.rules()
+BOARD = board_of(INFO.name)
+PEARL = 2
+table = partial(board_games.table, INFO)
+played = partial(board_games.played, RULES, {"sides": "random"})
+
+
+def shown(state: State, seats: int, lang: str = "en") -> str:
+    console = Console(width=80, color_system=None)
+    people, teller = table(seats, lang)
+    with console.capture() as capture:
+        console.print(BOARD.whole(state.view(0), people, teller))
+    return capture.get()
+
+
+@pytest.mark.parametrize("colour", [*COLOURS, in_too_deep.INK, in_too_deep.GOLD])
+def test_everything_can_be_read_on_every_ground(colour: str) -> None:
+    for ground in (in_too_deep.SURFACE, *in_too_deep.TENS):
+        assert contrast(colour, ground) >= AA
+
+
+@pytest.mark.parametrize("seats", INFO.seats)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_board_of_a_game_fits_eighty_columns_and_shows_every_depth(seats: int, lang: str) -> None:
+    people, _ = table(seats, lang)
+    states, _ = played(seats, seats)
+    for state in states[:: max(1, len(states) // 8)] + states[-1:]:
+        board = shown(state, seats, lang)
+        assert all(len(line.rstrip()) <= 80 for line in board.splitlines())
+        assert all(name in board for name in people.marked)
+        for company in in_too_deep.depths_of(state.view(0)).companies:
+            assert not company.depths or f"[{company.depths[-1]}]" in board
+            assert all(str(card) in board for card in company.depths)
+
+
+def test_the_third_investor_and_the_final_turns_are_told() -> None:
+    states, _ = played(2, 3)
+    final = [state for state in states if getattr(state.view(0), "final_turns", None) is not None]
+    board = shown(final[0], 2)
+    assert "third" in board
+    assert "2 final turns left" in board
+
+
+def test_the_tray_is_the_hand_with_both_lives_of_each_card() -> None:
+    states, _ = played(3, 1)
+    people, teller = table(3, "en")
+    console = Console(width=80, color_system=None)
+    with console.capture() as capture:
+        console.print(BOARD.tray(states[0].view(0), people, teller))
+    tray = capture.get()
+    view = in_too_deep.depths_of(states[0].view(0))
+    hand = view.investors[0].hand
+    assert hand
+    for card in hand:
+        company = view.companies[view.share_of[card]]
+        assert f"{card} {company.company.capitalize()} ({company.price})" in tray
+
+
+def test_options_are_told_in_few_words() -> None:
+    states, _ = played(3, 1)
+    _, teller = table(3, "en")
+    view = states[0].view(0)
+    assert BOARD.label(view, EXPAND[PEARL][44], teller) == "44 on Pearl"
+    assert BOARD.label(view, BUY[7], teller) == "buy 7 (Pearl)"
+    assert BOARD.label(view, TAKE[7], teller) == "take 7 (Pearl)"
+    assert BOARD.label(view, DRAW, teller) == "draw a card"
+
+
+def test_the_final_table_adds_up() -> None:
+    states, heard = played(4, 11)
+    people, teller = table(4, "en")
+    columns = BOARD.spoils(heard, people, teller)
+    assert [title for title, _ in columns] == ["Ocean", "Treasure", "Pearl", "Research", "Wildlife"]
+    outcome = states[-1].outcome()
+    assert outcome is not None
+    assert [sum(int(column[seat]) for _, column in columns) for seat in range(4)] == list(outcome.points)
+    assert sum(BOARD.keeps(event) for event in heard) == 4
