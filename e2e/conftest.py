@@ -1,10 +1,12 @@
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from types import FrameType
 from typing import Any, TypeAlias
 
 import pytest
 from house import House, house
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 FLAGS = [
     "--no-sandbox",
@@ -17,6 +19,21 @@ FLAGS = [
 ]
 CHROMIUM = "/usr/bin/chromium"
 NewPage: TypeAlias = Callable[..., Page]
+LONGEST_TEST = 420
+"""Seconds. Whatever a test waits for, it does not wait for ever."""
+expect.set_options(timeout=30_000)
+
+
+@pytest.fixture(autouse=True)
+def _alarm() -> Iterator[None]:
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        pytest.fail(f"still not done after {LONGEST_TEST} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(LONGEST_TEST)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 FATHOMS = str(Path(sys.executable).parent / "fathoms")
 POSTGRES = os.environ.get("E2E_POSTGRES", "postgresql://127.0.0.1:5432")
-PATIENCE = 90.0
+PATIENCE = 240.0
 """Two cores, shared with a browser: starting may take a while."""
 _WORKER = "import sys; from fathoms.server.worker import Door, Worker; Worker(Door(sys.argv[1], sys.argv[2])).run()"
 

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
 MINE = ".bar.mine"
+
+
+def patiently(*pages: Page, seconds: float = 240.0) -> Iterator[None]:
+    """Look again and again, with a short rest between; give up with what stands in the pages' question bars."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        yield
+        pages[0].wait_for_timeout(20)
+    bars = [page.locator(".bar").all_inner_texts() for page in pages]
+    raise AssertionError(f"still waiting after {seconds:.0f} s: {bars}")
 
 
 class Player:
@@ -18,10 +31,12 @@ class Player:
         self.page = page
         self.by_keyboard = by_keyboard
         self.frames: list[dict[str, Any]] = []
+        self.messages: list[dict[str, Any]] = []
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
     def _hear(self, payload: str | bytes) -> None:
         message = json.loads(payload)
+        self.messages.append(message)
         if message["kind"] == "frame":
             self.frames.append(message)
 
@@ -73,8 +88,11 @@ class Player:
 
     def skip(self) -> None:
         """Do not wait for what moves."""
-        if self.page.locator(".bar .do button", has_text="Skip").count():
+        if self.page.locator(".bar [data-do=skip]").count():
             self.page.keyboard.press("Escape")
+
+    def seat(self) -> int:
+        return next(int(frame["question"]["seat"]) for frame in self.frames if frame["question"])
 
     def table(self) -> str:
         return self.page.url.split("/table/")[1].split("?")[0]

@@ -1,75 +1,117 @@
 """Every page and board, in every size and both themes: accessible, nothing overflows, nothing moves unasked."""
 
-import os
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from conftest import NewPage
-from house import ROOT
-from player import Player
+from line import Line
+from look import SIZES, examine
+from player import Player, patiently
 from playwright.sync_api import Page, expect
 
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-SHOTS = os.environ.get("E2E_SHOTS")
-"""A folder for pictures to look at; none are taken without it."""
-SIZES = {"desk": (1440, 900), "tablet": (1024, 768), "phone": (390, 844), "small": (360, 640)}
-if os.environ.get("E2E") == "quick":
-    SIZES = {name: SIZES[name] for name in ("desk", "small")}
-PAGES = ["/", "/new", "/rules/into-the-blue", "/you", "/kit", "/join/nonsense"]
+PAGES = {
+    "home": "/",
+    "new": "/new",
+    "new-many-options": "/new?game=unfathomable",
+    "rules": "/rules",
+    "rule-book": "/rules/into-the-blue",
+    "rule-book-unknown": "/rules/none",
+    "you": "/you",
+    "kit": "/kit",
+    "join-void": "/join/none",
+    "table-unknown": "/table/none",
+    "replay-unknown": "/replay/none",
+    "nowhere": "/no/such/page",
+}
 
 
-def examine(page: Page, name: str) -> None:
-    """Axe finds nothing, and nothing reaches over the edge."""
-    page.wait_for_timeout(500)
-    # The page forbids foreign scripts; the driver may run one all the same.
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    faults = "\n".join(f"{each['id']}: {node['html'][:160]}" for each in found["violations"] for node in each["nodes"])
-    if SHOTS:
-        Path(SHOTS).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=Path(SHOTS) / f"{name}.png")
-    assert not faults, f"{name}\n{faults}"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} overflows"
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-def test_pages(new_page: NewPage, size: str, scheme: str) -> None:
-    page = new_page(size=SIZES[size], color_scheme=scheme)
-    for path in PAGES:
-        page.goto(path)
-        expect(page.locator("h1").first).to_be_visible()
-        examine(page, f"{path.strip('/').replace('/', '-') or 'home'}-{size}-{scheme}")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-def test_a_table_at_the_start_in_the_middle_and_at_the_end(new_page: NewPage, size: str, scheme: str) -> None:
-    lang = "fr" if size in {"tablet", "small"} else "en"
-    page = new_page(lang=lang, size=SIZES[size], color_scheme=scheme, reduced_motion="reduce", has_touch="p" in size)
-    player = Player(page)
+def begin_a_first_game(page: Page) -> None:
     page.goto("/")
     page.locator("article", has_text="Into the Blue").locator("button.main").click()
     expect(page.locator(".bar.mine .clause")).to_be_visible()
-    examine(page, f"table-start-{size}-{scheme}")
-    while not player.is_over():
-        page.wait_for_timeout(20)
+
+
+def look(page: Page, name: str, ready: Callable[[], None] = lambda: None) -> None:
+    """In every size; the tablet and the smallest phone in French, whose words are longer."""
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(f".langs button[lang={'fr' if size in {'tablet', 'small'} else 'en'}]").click()
+        ready()
+        examine(page, f"{name}-{size}")
+
+
+def test_pages(new_page: NewPage) -> None:
+    page = new_page()
+    for name, path in PAGES.items():
+        page.goto(path)
+        expect(page.locator("main h1, .lost h2").first).to_be_visible()
+        look(page, name)
+
+
+@pytest.mark.parametrize("game", ["in-too-deep", "key-largo", "salvage", "unfathomable"])
+def test_the_first_decision_of_every_other_game(new_page: NewPage, game: str) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.goto("/")
+    page.locator("article").filter(has=page.locator(f"a[href='/rules/{game}']")).locator("button.main").click()
+    expect(page.locator(".bar.mine .clause")).to_be_visible()
+    look(page, f"{game}-start")
+
+
+def test_a_table_from_the_start_to_the_end(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    player = Player(page)
+    line = Line(page)
+    begin_a_first_game(page)
+    look(page, "table-start")
+    lost_connection(page, line)
+    panels(page)
+    looked = False
+    for _ in patiently(page):
+        if player.is_over():
+            break
         if player.is_asked():
-            if player.question() == "place" and len(player.frames) > 10:  # noqa: PLR2004
-                examine(page, f"table-place-{size}-{scheme}")
+            if player.question() == "place" and len(player.frames) > 10 and not looked:  # noqa: PLR2004
+                looked = True
+                look(page, "table-place")
             player.answer()
             # Reduced motion: whatever is shown is shown at once.
-            assert page.locator(".bar .do button", has_text="Skip").count() == 0
-    examine(page, f"table-end-{size}-{scheme}")
+            assert page.locator(".bar [data-do=skip]").count() == 0
+    assert looked
+    look(page, "table-end")
     page.goto(f"/replay/{player.table()}")
     expect(page.locator("input[type=range]")).to_be_visible()
-    examine(page, f"replay-{size}-{scheme}")
+    look(page, "replay")
+
+
+def lost_connection(page: Page, line: Line) -> None:
+    line.go_down()
+    expect(page.locator(".bar.mine")).to_have_count(0)
+    look(page, "table-lost")
+    line.come_back()
+    expect(page.locator(".bar.mine .clause")).to_be_visible()
+
+
+def panels(page: Page) -> None:
+    """Log, chat and rules beside the board, and the board as text."""
+    tools = page.locator("header .tools button")
+
+    def unfold(which: int) -> None:
+        if tools.nth(which).get_attribute("aria-expanded") == "false":
+            tools.nth(which).click()
+
+    for which, name in enumerate(["log", "chat", "rules"]):
+        look(page, f"table-{name}", partial(unfold, which))
+    page.locator(".side .top > button").click()
+    tools.nth(3).click()
+    expect(page.locator(".plain-board")).to_be_visible()
+    look(page, "table-text")
+    tools.nth(3).click()
 
 
 def test_the_language_changes_without_a_reload(new_page: NewPage) -> None:
     page = new_page()
-    page.goto("/")
-    page.locator("article", has_text="Into the Blue").locator("button.main").click()
+    begin_a_first_game(page)
     expect(page.locator(".bar")).to_contain_text("Which dice do you roll again?")
     page.evaluate("window.same = true")
     page.get_by_role("button", name="FR Français").click()
@@ -80,35 +122,46 @@ def test_the_language_changes_without_a_reload(new_page: NewPage) -> None:
 
 def test_board_as_text(new_page: NewPage) -> None:
     page = new_page(lang="fr")
-    page.goto("/")
-    page.locator("article", has_text="Into the Blue").locator("button.main").click()
-    expect(page.locator(".bar.mine .clause")).to_be_visible()
+    begin_a_first_game(page)
     page.get_by_role("button", name="Plateau en texte").click()
     expect(page.locator(".plain-board")).to_contain_text("Coquillages en réserve")
     expect(page.locator(".bar .options button")).to_have_count(6)
-    examine(page, "table-text")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_before_the_game(new_page: NewPage, size: str) -> None:
-    page = new_page(size=SIZES[size], color_scheme="dark" if size == "desk" else "light")
-    page.goto("/new?game=into-the-blue")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
-    examine(page, f"waiting-{size}")
+def test_before_the_game(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    host.goto("/new?game=into-the-blue")
+    host.locator("form input[type=text]").fill("Alexandrine de Grandfond")
+    host.locator("form button[type=submit]").click()
+    link = host.locator(".room input")
+    expect(link).to_be_visible()
+    look(host, "waiting-host")
+    guest.goto(link.input_value())
+    expect(guest.locator("form")).to_contain_text("Alexandrine de Grandfond")
+    look(guest, "join")
+    guest.locator("form input").fill("Bartholomé")
+    guest.keyboard.press("Enter")
+    expect(guest.locator(".room")).to_be_visible()
+    look(guest, "waiting-guest")
+    host.locator(".room button.main").click()
+    expect(host.locator(".board svg").first).to_be_visible()
+    look(host, "table-long-names")
 
 
 def test_back_after_an_absence(new_page: NewPage) -> None:
     page = new_page()
     player = Player(page)
-    page.goto("/")
-    page.locator("article", has_text="Into the Blue").locator("button.main").click()
-    answers = 0
-    while answers < 4 or not player.is_asked() or player.frames[-1]["view"]["roll"] > 1:  # noqa: PLR2004
-        page.wait_for_timeout(20)
-        if player.is_asked():
-            player.answer()
-            answers += 1
+    begin_a_first_game(page)
+    others = 0
+    for _ in patiently(page):
+        if not player.is_asked():
+            continue
+        # It is my turn again, and since my last answer the others have done this and that.
+        heard = [step for frame in player.frames[others:] for step in frame["steps"]]
+        if others and sum(step["seat"] != player.seat() for step in heard) > 3:  # noqa: PLR2004
+            break
+        others = len(player.frames)
+        player.answer()
     page.reload()
     since = page.get_by_role("complementary", name="Since your last turn")
     expect(since).to_contain_text("Step 1 of")

@@ -2,55 +2,17 @@
 
 import json
 import subprocess
-import time
 
 from conftest import NewPage
+from gathering import gather
+from heap import living
 from house import FATHOMS, House
-from player import Player
-from playwright.sync_api import Page, WebSocketRoute, expect
+from line import Line
+from player import Player, patiently
+from playwright.sync_api import Page, expect
 
-PATIENCE = 240.0
-
-
-class Line:
-    """The wire of one page, which can be cut."""
-
-    def __init__(self, page: Page) -> None:
-        self.cut = False
-        self._routes: list[WebSocketRoute] = []
-        page.route_web_socket("**/ws", self._connect)
-
-    def _connect(self, route: WebSocketRoute) -> None:
-        if self.cut:
-            route.close()
-            return
-        self._routes.append(route)
-        route.connect_to_server()
-
-    def go_down(self) -> None:
-        self.cut = True
-        self._routes[-1].close()
-
-    def come_back(self) -> None:
-        self.cut = False
-
-
-def gather(host: Page, others: list[Page]) -> None:
-    """The host opens a table with two invitations and a bot; the others follow their links."""
-    host.goto("/new?game=into-the-blue")
-    host.get_by_role("button", name="4", exact=True).click()
-    host.get_by_label("Chair 3").select_option("link")
-    host.get_by_label("Your name").fill("Ada")
-    host.get_by_role("button", name="Open the table").click()
-    expect(host.get_by_label("Invited by link")).to_have_count(2)
-    links = [host.get_by_label("Invited by link").nth(n).input_value() for n in range(2)]
-    for page, link, name in zip(others, links, ["Blaise", "Chloé"], strict=True):
-        page.goto(link)
-        page.locator("form input").fill(name)
-        page.keyboard.press("Enter")
-        page.wait_for_url("**/table/**")
-    expect(host.locator(".room")).to_contain_text("Chloé")
-    host.get_by_role("button", name="Start the game").click()
+MANY = 40
+"""Frames after which the page's state is read even if nobody has brought up a chest."""
 
 
 def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: House) -> None:
@@ -58,16 +20,19 @@ def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: Ho
     line = Line(french)
     players = [Player(host), Player(french), Player(phone, by_keyboard=True)]
     ada, blaise, _ = players
-    gather(host, [french, phone])
+    gather(host, [french, phone], "into-the-blue", seats=4)
     cut = undone = False
-    until = time.monotonic() + PATIENCE
-    while not all(player.is_over() for player in players):
-        assert time.monotonic() < until, [player.page.locator(".bar").inner_text() for player in players]
-        host.wait_for_timeout(20)
+    unread = list(players)
+    for _ in patiently(host, french, phone):
+        if all(player.is_over() for player in players):
+            break
         for player in players:
             player.skip()
             if not player.is_asked():
                 continue
+            if player in unread and (others_hold_a_chest(player) or len(player.frames) > MANY):
+                unread.remove(player)
+                check_page_state(player, host=player is ada)
             if player is blaise and not cut and player.question() == "reroll":
                 cut = True
                 cut_off_in_mid_turn(blaise, line)
@@ -77,6 +42,7 @@ def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: Ho
                 player.answer()
     assert cut
     assert undone
+    assert unread == []
     assert len({tuple(player.ranking()) for player in players}) == 1
     expect(french.locator(".result").first).to_contain_text("points")
     check_secrets(players, server, ada.table())
@@ -108,10 +74,29 @@ def stop_and_take_back(player: Player) -> bool:
     return True
 
 
+def others_hold_a_chest(player: Player) -> bool:
+    divers = player.frames[-1]["view"]["divers"]
+    return any(diver["chest_count"] for seat, diver in enumerate(divers) if seat != player.seat())
+
+
+def check_page_state(player: Player, *, host: bool) -> None:
+    """Nothing that lives anywhere in the page's memory is another's: no value of a chest, no invitation."""
+    views = living(player.page, "divers")
+    assert views
+    for divers in views:
+        assert all(diver["chests"] is None for seat, diver in enumerate(divers) if seat != player.seat())
+    chairs = [chair for each in living(player.page, "chairs") for chair in each]
+    assert host or all(chair["link"] is None for chair in chairs)
+    assert not any(living(player.page, "secret"))
+    hidden = sum(diver["chest_count"] for seat, diver in enumerate(views[-1]) if seat != player.seat())
+    print(f"seat {player.seat()}: {len(views)} views live in the page, {hidden} chests of others hidden in the last")
+
+
 def check_secrets(players: list[Player], server: House, table: str) -> None:
     """No frame and no page of a seat holds another's secret; what it got is what its eyes see in the replay."""
     for player in players:
-        seat = next(frame["question"]["seat"] for frame in player.frames if frame["question"])
+        seat = player.seat()
+        assert player is players[0] or all(chair["link"] is None for chair in chairs_heard_of(player))
         for frame in player.frames:
             if frame["outcome"] is None:
                 others = [each for n, each in enumerate(frame["view"]["divers"]) if n != seat]
@@ -123,6 +108,10 @@ def check_secrets(players: list[Player], server: House, table: str) -> None:
         live = [frame for frame in player.frames if frame["version"] in replay]
         assert len(live) > 10  # noqa: PLR2004
         assert all(frame["view"] == replay[frame["version"]] for frame in live)
+
+
+def chairs_heard_of(player: Player) -> list[dict[str, str | None]]:
+    return [chair for message in player.messages if message["kind"] == "table" for chair in message["chairs"]]
 
 
 def check_record(page: Page, server: House, table: str) -> None:

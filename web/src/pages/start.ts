@@ -10,6 +10,9 @@ export interface Wish {
   settings: Record<string, string>;
   chairs: { kind: "me" | "open" | "link" | "bot"; level?: string }[];
   public: boolean;
+  languages?: string[];
+  /** The name of a content pack of this server; its own values without one. */
+  pack?: string | null;
 }
 
 export async function openTable(wish: Wish): Promise<string> {

@@ -29,9 +29,10 @@ export function barOf(table: TableStore, teller: Teller, board: BoardModule | nu
     clause: question.clause,
     several,
     onBoard: board?.onBoard?.includes(question.key) ?? false,
-    options: question.options.map((option) => ({
+    strip: table.lists !== null,
+    options: table.listed.map((option) => ({
       text: option.text,
-      label: capital(board?.label?.(option, frame.view, teller) ?? teller.option(option)),
+      label: capital(board?.label?.(option, frame.view, teller, question) ?? teller.option(option)),
       picked: table.picks.includes(option.text),
       open: table.open.has(option.text),
     })),

@@ -7,6 +7,7 @@ import type {
   Frame,
   FromServer,
   GameEvent,
+  Option,
   Question,
   Refusal,
   Step,
@@ -15,6 +16,9 @@ import type {
 
 /** Shows one event on the way from the last view to the next: the picture meanwhile, and for how long. */
 export type Reel = (view: Fields, event: GameEvent) => { view: Fields; ms: number } | null;
+
+/** Whether the bar lists an option while the player holds this on the board (null: nothing). */
+export type Lists = (option: Option, held: string | null, question: Question) => boolean;
 
 export interface LogStep extends Step {
   undone: boolean;
@@ -38,6 +42,9 @@ export class TableStore {
   sorry = $state<string | null>(null);
   /** The log before this version was there when the page was opened or came back. */
   caughtUp = $state(0);
+  /** What the player has taken up on the board and not put down yet; what it means is the board's own affair. */
+  held = $state<string | null>(null);
+  lists = $state.raw<Lists | null>(null);
   reel: Reel | null = null;
   onAsked: () => void = () => undefined;
 
@@ -68,6 +75,12 @@ export class TableStore {
   /** My question, once the board has shown what led to it. */
   get question(): Question | null {
     return this.moment || this.sending ? null : (this.frame?.question ?? null);
+  }
+
+  /** The options that the bar lists and that digits pick. */
+  get listed(): Option[] {
+    const question = this.question;
+    return question?.options.filter((option) => this.lists?.(option, this.held, question) ?? true) ?? [];
   }
 
   /** The options that may still be picked, as far as we know. */
@@ -232,13 +245,15 @@ export class TableStore {
     this.sending = this.#answered !== null;
     this.#write(fresh);
     if (!before) this.caughtUp = frame.version;
-    if (frame.question?.id !== asked || fresh.length > 0) this.#clear();
+    // Others may answer while I am still picking: as long as my question is the same, so are my picks.
+    if (JSON.stringify(frame.question) !== JSON.stringify(before?.question ?? null)) this.#clear();
     if (frame.question && frame.question.id !== asked) this.onAsked();
     this.#show(before, fresh);
   }
 
   #clear(): void {
     this.picks = [];
+    this.held = null;
     this.considered = null;
     this.refusal = null;
     if (this.frame?.question && !this.frame.question.plain) this.#asking++;

@@ -120,6 +120,15 @@ test("several picks are counted and confirmed once", () => {
   expect(last()).toMatchObject({ kind: "answer", picks: ["take n=3"] });
 });
 
+test("picks stay while others answer at the same time, and go with their question", () => {
+  line.heard(frame(0, { question: question() }));
+  table.pick("take n=2");
+  line.heard(frame(1, { question: question(), steps: [step(1, { events: [] })] }));
+  expect(table.picks).toEqual(["take n=2"]);
+  line.heard(frame(2, { question: question({ options: [option(3)] }), steps: [step(2)] }));
+  expect(table.picks).toEqual([]);
+});
+
 test("where not every set is legal, the rules are asked what may be added", () => {
   line.heard(frame(0, { question: question({ least: 2, most: 3, plain: false }) }));
   table.pick("take n=1");
@@ -169,4 +178,15 @@ test("events are shown one after the other, and skipped at will", () => {
 test("what happened since my last turn", () => {
   line.heard(frame(4, { steps: [step(1), step(2, { seat: 1 }), step(3), step(4)] }));
   expect(table.since.map((each) => each.version)).toEqual([3, 4]);
+});
+
+test("the bar lists what belongs to the thing held on the board, until the table moves on", () => {
+  table.lists = (each, held) => held === null || each.text.endsWith(held);
+  line.heard(frame(0, { question: question() }));
+  expect(table.listed).toHaveLength(3);
+  table.held = "n=2";
+  expect(table.listed.map((each) => each.text)).toEqual(["take n=2"]);
+  line.heard(frame(1, { question: question({ id: 1 }), steps: [step(1)] }));
+  expect(table.held).toBeNull();
+  expect(table.listed).toHaveLength(3);
 });

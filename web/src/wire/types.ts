@@ -129,6 +129,8 @@ export interface TableInfo {
   chairs: Chair[];
   host: string | null;
   public: boolean;
+  languages: string[];
+  pack: string | null;
   spectators: number;
   commitment: string;
   rematch: string | null;
@@ -200,6 +202,19 @@ export interface Sorry {
   table: string | null;
 }
 
+export interface AccountInfo {
+  email: string | null;
+  sessions: SessionInfo[];
+}
+
+export interface SessionInfo {
+  id: string;
+  agent: string;
+  made_at: string;
+  seen_at: string;
+  here: boolean;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
@@ -209,6 +224,7 @@ export interface GameInfo {
   revision: number;
   settings: Setting[];
   bot_levels: string[];
+  packs: string[];
 }
 
 export interface Setting {
@@ -239,6 +255,8 @@ export interface Created {
 export interface Invitation {
   table: string;
   seat: number;
+  game: string;
+  host: string | null;
 }
 
 /** What the browser says. */

@@ -8,10 +8,19 @@ const messages = {
   "event.shells-placed.you": ["Vous posez {count} coquillage.", "Vous posez {count} coquillages."],
   "event.rolled": "{seat} obtient {dice}.",
   "value.dice.6": "coffre",
+  "value.card.friend": "l’Ami",
   "web.bar.confirm": ["valider {count}", "valider {count}"],
   "question.pay.none": "ne rien payer",
   "event.ended": "Fini. {reason}",
   "end.last": "Plus rien.",
+  "event.revealed": "Cartes : {places}.",
+  "value.places.bar": "bar",
+  "value.of-seat": "{seat} ({value})",
+  "event.found": "{seat} trouve {cards}.",
+  "value.card": "{kind} ({value})",
+  "value.kind.gold": "or",
+  "event.sold": "{seat} achète à {seller}.",
+  "value.seller.5": "le troisième investisseur",
   "event.tied": "Égalité de {seats}.",
 };
 const fr = new Catalogue("fr", [messages]);
@@ -39,19 +48,46 @@ test("a seat becomes a name, or you", () => {
   expect(teller.event({ kind: "shells-placed", seat: 1, count: 1 })).toBe("Vous posez 1 coquillage.");
 });
 
+test("every party to a deal has a name, and one without a seat has a word", () => {
+  expect(teller.event({ kind: "sold", seat: 0, seller: 2 })).toBe("Ada achète à Chloé.");
+  expect(teller.event({ kind: "sold", seat: 0, seller: 5 })).toBe("Ada achète à le troisième investisseur.");
+});
+
 test("values have words, lists are listed, reasons are told", () => {
   expect(teller.event({ kind: "rolled", seat: 2, dice: [1, 6, 3] })).toBe("Chloé obtient 1 coffre 3.");
   expect(teller.event({ kind: "tied", seats: [0, 1, 2] })).toBe("Égalité de Ada, Blaise et Chloé.");
   expect(teller.event({ kind: "ended", reason: "last" })).toBe("Fini. Plus rien.");
 });
 
+test("what each seat has is told with its name", () => {
+  expect(teller.event({ kind: "revealed", places: ["bar", "bar", "port"] })).toBe(
+    "Cartes : Ada (bar), Blaise (bar) et Chloé (port).",
+  );
+});
+
+test("a thing made of values is told by its own message", () => {
+  const cards = [
+    { kind: "gold", value: 2 },
+    { kind: "gold", value: 3 },
+  ];
+  expect(teller.event({ kind: "found", seat: 0, cards })).toBe("Ada trouve or (2) or (3).");
+  expect(teller.value("card", cards[0])).toBe("or (2)");
+  expect(teller.value("box", { wide: 2, deep: 3 })).toBe("2 3");
+});
+
 test("the button says what the answer does", () => {
   expect(teller.confirm(question, 0)).toBe("Ne rien payer");
   expect(teller.confirm(question, 2)).toBe("Valider 2");
+  expect(teller.confirm({ ...question, least: 1 }, 0)).toBe("Valider 0");
 });
 
 test("a game without a catalogue is still readable", () => {
   expect(teller.event({ kind: "wreck-taken", seat: 0 })).toBe("Wreck taken");
   expect(teller.label("chest_count")).toBe("Chest count");
   expect(plainly("a-b_c")).toBe("A b c");
+});
+
+test("a card is called the same wherever it lies", () => {
+  expect(teller.value("guests", "friend")).toBe("l’Ami");
+  expect(teller.value("guests", "nobody")).toBe("nobody");
 });

@@ -2,6 +2,9 @@
 import type { Fields, GameEvent, Option, Question, Refusal, Waiting } from "../wire/types";
 import type { Catalogue, Param, Params } from "./catalogue";
 
+/** Parameters that stand for a seat, unless the game has a word of its own for that number. */
+const SEATS = ["seat", "seller", "victim", "by", "starter", "other"];
+
 export class Teller {
   constructor(
     readonly words: Catalogue,
@@ -26,7 +29,7 @@ export class Teller {
   /** What the answer with these many picks does, for the button that gives it. */
   confirm(question: Question, count: number): string {
     const params = { ...question.params, count };
-    if (count === 0)
+    if (count === 0 && question.least === 0)
       return capital(this.#say(`question.${question.key}.none`, params, this.words.say("web.bar.none")));
     const key = `question.${question.key}.confirm`;
     return capital(this.#say(this.words.has(key) ? key : "web.bar.confirm", params, ""));
@@ -50,10 +53,29 @@ export class Teller {
 
   value(name: string, value: unknown): Param {
     if (Array.isArray(value)) return value.map((each) => this.value(name, each)).join(" ");
+    if (value !== null && typeof value === "object") return this.#thing(name, value as Fields);
     const key = `value.${name}.${String(value)}`;
     if (this.words.has(key)) return this.words.say(key);
+    // A card is called the same wherever it lies: in a hand, on the discards, at work.
+    const card = `value.card.${String(value)}`;
+    if (typeof value === "string" && this.words.has(card)) return this.words.say(card);
     if (value === null || value === undefined) return "–";
     return typeof value === "number" ? value : String(value);
+  }
+
+  /** What is one seat's in a list with an entry for each. */
+  #ofSeat(seat: number, value: Param): string {
+    return this.words.say("value.of-seat", { seat: this.names[seat] ?? "", value });
+  }
+
+  /** Something made of several values is told by its own message: `value.card`, for a card and among cards. */
+  #thing(name: string, fields: Fields): string {
+    const key = `value.${name}`;
+    return this.#say(
+      this.words.has(key) ? key : key.replace(/s$/, ""),
+      fields,
+      Object.values(fields).join(" "),
+    );
   }
 
   #say(key: string, fields: Fields, otherwise: string): string {
@@ -64,9 +86,13 @@ export class Teller {
   }
 
   #param(name: string, value: unknown): Param {
-    if (name === "seat" && typeof value === "number") return this.names[value] ?? String(value);
+    const own = `value.${name}.${String(value)}`;
+    if (SEATS.includes(name) && typeof value === "number" && value in this.names && !this.words.has(own))
+      return this.names[value] ?? "";
     if (name === "seats" && Array.isArray(value))
       return this.words.listed(value.map((seat: number) => this.names[seat] ?? String(seat)));
+    if (name === "places" && Array.isArray(value) && value.length === this.names.length)
+      return this.words.listed(value.map((each, seat) => this.#ofSeat(seat, this.value(name, each))));
     if (name === "reason") return this.words.say(`end.${String(value)}`);
     return this.value(name, value);
   }

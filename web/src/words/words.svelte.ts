@@ -1,8 +1,10 @@
 /** The reader's language, the catalogues that are loaded, and `say` for the page's own texts. */
 import { getJson } from "../wire/api";
+import { plainly } from "./teller";
 import { Catalogue, type Messages, type Params } from "./catalogue";
 
 export const LANGUAGES = ["en", "fr"] as const;
+export const LANGUAGE_NAMES = { en: "English", fr: "Français" } as const;
 export type Lang = (typeof LANGUAGES)[number];
 
 const loaded = $state<Record<string, Messages>>({});
@@ -48,6 +50,12 @@ export const words = {
     return new Catalogue(state.lang, [own, loaded[state.lang] ?? {}]);
   },
 };
+
+/** The title of a game in the reader's language; a game without words is called by its name. */
+export function titleOf(game: string): string {
+  const catalogue = words.of(game);
+  return catalogue.has("game.title") ? catalogue.say("game.title") : plainly(game);
+}
 
 const page = $derived(words.of());
 

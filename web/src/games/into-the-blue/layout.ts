@@ -42,19 +42,6 @@ export function layout(width: number, height: number, seats: number): Layout {
   };
 }
 
-/** The wavy edge under which a band of water lies, down to the foot of the picture. */
-export function waterline(at: number, { width, height }: Layout, phase: number): string {
-  const swell = Math.min(5, width / 160);
-  const waves = Math.max(4, Math.round(width / 150));
-  const step = width / waves;
-  let path = `M0 ${at}`;
-  for (let wave = 0; wave < waves; wave++) {
-    const up = (wave + phase) % 2 === 0 ? -swell : swell;
-    path += `q${step / 2} ${up} ${step} 0`;
-  }
-  return `${path}V${height}H0Z`;
-}
-
 /** Places for shells heaped in a cell, from the bottom row up. */
 export function heap(count: number, size: number, wide: number): { x: number; y: number }[] {
   const step = size * 0.92;

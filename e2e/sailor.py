@@ -1,0 +1,59 @@
+"""Somebody at a table of Unfathomable. It clicks what glows on the page, in one step of the page's own script.
+
+The page answers reaction windows by itself once it is told to pass in them, so a driver that looked first and clicked
+afterwards would often come too late.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from player import Player
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+CLICK = """([luck, eager, reveal]) => {
+  const all = (found) => [...document.querySelectorAll(found)];
+  const bar = document.querySelector(".bar.mine");
+  if (!bar?.querySelector(".sentence .clause")) return "";
+  const [order] = all(".status input[type=checkbox]");
+  if (order) {
+    if (!order.checked) order.click();
+    return "window";
+  }
+  const confirm = bar.querySelector("[data-do=confirm]:not(:disabled)");
+  const picked = all(".bar .picked, .ship .picked, .hand [aria-pressed=true], .take b").length > 0;
+  const options = all(".bar.mine .options button:not(.shut)");
+  const traitor = options.find((each) => new RegExp(reveal, "i").test(each.textContent));
+  if (traitor && !picked) {
+    traitor.click();
+    return "reveal";
+  }
+  if (confirm && (picked || !eager)) {
+    confirm.click();
+    return "confirm";
+  }
+  const onBoard = ".cast .offered, .space, .take:not(:disabled), .hand button:not([aria-pressed=true])";
+  const glowing = [...options, ...all(onBoard)];
+  glowing[Math.floor(luck * glowing.length)]?.click();
+  return glowing.length ? "pick" : "stuck";
+}"""
+
+
+class Sailor(Player):
+    """A player who does something legal at once, and reveals itself as soon as it may."""
+
+    REVEAL = "Reveal yourself|Se révéler"
+
+    def __init__(self, page: Page, seed: int) -> None:
+        super().__init__(page)
+        self._luck = random.Random(seed)  # noqa: S311 - a driver, not a secret
+        self.did: dict[str, int] = {}
+
+    def step(self) -> None:
+        """One click, if there is anything to click."""
+        luck = self._luck.random()
+        did = self.page.evaluate(CLICK, [luck, luck < 0.8, self.REVEAL])  # noqa: PLR2004
+        self.did[did] = self.did.get(did, 0) + 1
