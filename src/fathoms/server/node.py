@@ -10,6 +10,8 @@ from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.bus.notify import NotifyBus
 from fathoms.server.lobby.lobby import Lobby
+from fathoms.server.mail.post import Post
+from fathoms.server.mail.sender import Sender
 from fathoms.server.packs import read_folder
 from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
@@ -35,6 +37,7 @@ class Node:
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.sweeper = Sweeper(pool)
+        self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
         self.errands = Errands(self.keeper, settings.bot_lease)
         self.ready = False
 
@@ -52,11 +55,15 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         await packs.add(pool, pack)
     await node.hub.start()
     node.sweeper.start()
+    if node.sender is not None:
+        node.sender.start()
     node.ready = True
     try:
         yield node
     finally:
         node.ready = False
+        if node.sender is not None:
+            await node.sender.stop()
         await node.sweeper.stop()
         await node.hub.stop()
         await close(pool)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -53,12 +53,31 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """After so many seconds another worker may take over."""
     worker_key: str = ""
     """What workers show to get bots' work; without one, none is given out."""
+    public_url: Annotated[str, Meta(pattern="^https?://[^/]+$")] | None = None
+    """Where people find this server, for links in letters: the host that a request names is not to be believed."""
+    smtp_host: str | None = None
+    """The server that takes letters; without one no letters are written, and the pages say so."""
+    smtp_port: Annotated[int, Meta(ge=1, le=65535)] = 587
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"
+    smtp_ca: Path | None = None
+    """A certificate of the mail server's own, if no public authority vouches for it."""
+    mail_from: Annotated[str, Meta(pattern="@")] | None = None
+    """Who writes: `club@example.org`, or with a name `The club <club@example.org>`."""
+    mail_seconds: Annotated[float, Meta(gt=0)] = 1.0
+    """How often a node looks for letters to send."""
     log_json: bool = True
     log_level: Annotated[str, Meta(pattern="^(debug|info|warning|error)$")] = "info"
 
     @property
     def tls(self) -> bool:
         return self.tls_cert is not None
+
+    @property
+    def mail(self) -> bool:
+        """Whether letters can be written."""
+        return self.smtp_host is not None
 
     @property
     def cookies_secure(self) -> bool:
@@ -85,6 +104,8 @@ def read(environ: Mapping[str, str], **overrides: object) -> Settings:
             wrong.append(f"{PREFIX}{name.upper()}: {error}")
     if (checked.get("tls_cert") is None) != (checked.get("tls_key") is None):
         wrong.append(f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY go together")
+    if checked.get("smtp_host") is not None and not (checked.get("mail_from") and checked.get("public_url")):
+        wrong.append(f"{PREFIX}SMTP_HOST needs {PREFIX}MAIL_FROM and {PREFIX}PUBLIC_URL")
     if wrong:
         raise SettingsError("; ".join(wrong))
     return Settings(**checked)  # type: ignore[arg-type]  # each value was converted to its field's type

@@ -44,11 +44,23 @@ async def by_email(pool: Pool, email: str) -> Account | None:
     return None if row is None else Account(*row)
 
 
+async def mailbox(connection: Connection, person: UUID) -> tuple[str, str] | None:
+    """Where and in which language to write to this person; None unless the address is known to be theirs."""
+    row = await connection.fetchrow(
+        "SELECT email, lang FROM people WHERE id = $1 AND email IS NOT NULL AND verified_at IS NOT NULL", person
+    )
+    return None if row is None else (row[0], row[1])
+
+
 async def set_account(pool: Pool, account: Account) -> bool:
     """Give a person an address and a password; False if the address is another's."""
     try:
         await pool.execute(
-            "UPDATE people SET email = $2, password = $3 WHERE id = $1", account.person, account.email, account.password
+            "UPDATE people SET password = $3, email = $2, verified_at = CASE WHEN email = $2 THEN verified_at END"
+            " WHERE id = $1",
+            account.person,
+            account.email,
+            account.password,
         )
     except asyncpg.UniqueViolationError:
         return False
