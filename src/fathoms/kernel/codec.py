@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from fathoms.kernel.state import State
 
-_PLAIN = (int, str, bool, type(None))
+_PLAIN = frozenset({int, str, bool, type(None)})
 _UNNAMED = frozenset({"builtins", "collections"})
 """Sets, floats, bytes, deques…: they have no fields by which they could be written."""
 _TRANSIENT = frozenset({"told", "asking", "__dict__"})
@@ -61,9 +61,9 @@ def _pack(value: object) -> object:
     if kind in _PLAIN:
         return value
     if kind is list:
-        return [_pack(each) for each in cast("list[object]", value)]
+        return _pack_all(cast("list[object]", value))
     if kind is tuple:
-        return {"~t": [_pack(each) for each in cast("tuple[object, ...]", value)]}
+        return {"~t": _pack_all(cast("tuple[object, ...]", value))}
     if kind is dict:
         return _pack_dict(cast("dict[str, object]", value))
     if isinstance(value, enum.Enum):
@@ -72,7 +72,13 @@ def _pack(value: object) -> object:
         return {"~content": value.digest()}
     if kind.__module__ in _UNNAMED:
         raise TypeError(f"a state holds no {kind.__name__}: its bytes would not read back")
-    return {"~": kind.__name__} | {name: _pack(getattr(value, name)) for name in fields(kind)}
+    names = fields(kind)
+    return {"~": kind.__name__, **dict(zip(names, _pack_all([getattr(value, name) for name in names]), strict=True))}
+
+
+def _pack_all(values: Iterable[object]) -> list[object]:
+    # Nearly all that a state holds is plain: no call for that halves the time.
+    return [each if type(each) in _PLAIN else _pack(each) for each in values]
 
 
 def _pack_dict(value: dict[str, object]) -> object:

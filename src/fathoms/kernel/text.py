@@ -8,6 +8,7 @@ outside programs speak it.
 from __future__ import annotations
 
 import enum
+import functools
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,10 +23,16 @@ class UnreadableOptionError(ValueError):
     """A text is not the form of any option of this game."""
 
 
+@functools.cache
+def fields_of(kind: type[Option]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a kind of option; looked up once, since that takes longer than writing them."""
+    return msgspec.structs.fields(kind)
+
+
 def option_text(option: Option) -> str:
     """The text form of an option."""
     words = [str(option.__struct_config__.tag)]
-    for field in msgspec.structs.fields(option):
+    for field in fields_of(type(option)):
         value = getattr(option, field.name)
         if value != field.default:
             words.append(f"{field.name}={_value_text(value)}")
@@ -53,7 +60,7 @@ class OptionReader:
         tag, *words = text.split(" ")
         try:
             kind = self._kinds[tag]
-            lists = {field.name for field in msgspec.structs.fields(kind) if _is_list(field.type)}
+            lists = {field.name for field in fields_of(kind) if _is_list(field.type)}
             values: dict[str, object] = {}
             for word in words:
                 name, value = word.split("=", 1)

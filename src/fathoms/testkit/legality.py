@@ -10,7 +10,7 @@ from fathoms.kernel.chance import Chance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import SPECTATOR, Option, Picks, Question
 from fathoms.kernel.state import State, random_picks
-from fathoms.kernel.text import OptionReader, UnreadableOptionError, option_text
+from fathoms.kernel.text import OptionReader, UnreadableOptionError, fields_of, option_text
 from fathoms.testkit.findings import Kind, Report
 
 EXHAUSTIVE = 6
@@ -108,7 +108,7 @@ def _examine_strangers(state: State, report: Report) -> None:
 def mutants(option: Option) -> list[Option]:
     """Options like this one with one field changed."""
     changed = []
-    for each in msgspec.structs.fields(option):
+    for each in fields_of(type(option)):
         value = getattr(option, each.name)
         if isinstance(value, int):
             changed += [msgspec.structs.replace(option, **{each.name: value + by}) for by in (-1, 1, -100, 100)]
