@@ -1,16 +1,23 @@
-"""Counts the reaction windows of Unfathomable with strategy bots: how many, how many answers, how long people wait.
+"""Reaction windows of Unfathomable: how many a game has, and how long people wait in them. One command, one table.
 
-`.venv/bin/python bench/unfathomable_windows.py [--games 40] [--seed 1] [--pause 2.0] [--limit 15]`
+`.venv/bin/python bench/unfathomable_windows.py [--games 40] [--seed 1]`       strategy bots, and a model of people
+`.venv/bin/python bench/unfathomable_windows.py --database postgresql://…`      what a server's log of windows says
 
-A window asks all seats at once, so a table waits for the slowest: at least `--pause` seconds where all pass at once, at
-most `--limit`. "Held" is the share of answers in which the seat had anything to react with, "used" that in which it
-did react.
+The model: a window asks all seats at once, so a table waits for the slowest. A person answers after a time that is
+lognormal with a median of `--think` seconds and a spread of `--spread`; never before `--least` (no window closes
+sooner) and never after `--limit` (then silence is a pass). With standing orders for all, a window takes `--least`.
+"Held" is the share of answers in which the seat had anything to react with, "used" that in which it did react.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import math
+import random
 from collections import Counter
+
+import asyncpg
 
 from fathoms.games.unfathomable.info import INFO
 from fathoms.games.unfathomable.rules import RULES
@@ -48,29 +55,76 @@ def play(count: Count, seats: int, seed: int) -> None:
     count.turns += state.turn
 
 
-def main() -> None:
-    """Print a table for each seat count."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pause", type=float, default=2.0)
-    parser.add_argument("--limit", type=float, default=15.0)
-    options = parser.parse_args()
-    print("| players | window | a game | answers | held | used | wait a game, least | wait a game, most |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+def model(seats: int, options: argparse.Namespace, windows: int = 4_000) -> float:
+    """Seconds that a table waits in one window, on average, where nobody has standing orders."""
+    people = random.Random(options.seed)
+    waits = []
+    for _ in range(windows):
+        slowest = max(people.lognormvariate(math.log(options.think), options.spread) for _ in range(seats))
+        waits.append(min(options.limit, max(options.least, slowest)))
+    return sum(waits) / windows
+
+
+def played(options: argparse.Namespace) -> None:
+    """A table for each seat count, from games between strategy bots and the model."""
+    print("| players | window | a game | answers | held | used | wait a game | with standing orders | at most |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for seats in INFO.seats:
         count = Count()
         for number in range(options.games):
             play(count, seats, options.seed * 1_000_003 + number * 10)
+        spans = (model(seats, options), options.least, options.limit)
         for key in (*KEYS, "all"):
             keys = KEYS if key == "all" else (key,)
             windows = sum(count.windows[each] for each in keys) / options.games
             answers = sum(count.answers[each] for each in keys)
             held = sum(count.held[each] for each in keys) / max(1, answers)
             used = sum(count.used[each] for each in keys) / max(1, answers)
-            waits = [f"{windows * seconds / 60:.1f} min" for seconds in (options.pause, options.limit)]
+            waits = [f"{windows * seconds / 60:.1f} min" for seconds in spans]
             cells = [str(seats), key, f"{windows:.1f}", f"{answers / options.games:.0f}", f"{held:.0%}", f"{used:.1%}"]
             print("| " + " | ".join(cells + waits) + " |")
+
+
+_MEASURED = """
+    WITH waits AS (
+        SELECT (SELECT count(*) FROM chairs c WHERE c.table_id = t.id) AS seats, t.id, w.kind,
+            extract(epoch FROM w.closed_at - w.opened_at)::float AS wait
+        FROM windows w JOIN tables t ON t.id = w.table_id
+        WHERE t.game = 'unfathomable' AND t.status = 'over' AND w.closed_at IS NOT NULL AND w.limit_at IS NOT NULL
+    )
+    SELECT seats, coalesce(kind, 'all'), count(*)::float / count(DISTINCT id), sum(wait) / count(DISTINCT id) / 60,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY wait), percentile_cont(0.9) WITHIN GROUP (ORDER BY wait), max(wait)
+    FROM waits GROUP BY GROUPING SETS ((seats, kind), (seats)) ORDER BY seats, kind
+"""
+
+
+async def measured(database: str) -> None:
+    """What finished games on a server show."""
+    connection = await asyncpg.connect(database)
+    rows = await connection.fetch(_MEASURED)
+    await connection.close()
+    print("| players | window | a game | wait a game | median | nine in ten | longest |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for seats, kind, windows, minutes, *seconds in rows:
+        waits = [f"{each:.1f} s" for each in seconds]
+        print("| " + " | ".join([str(seats), kind, f"{windows:.1f}", f"{minutes:.1f} min", *waits]) + " |")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--least", type=float, default=2.0)
+    parser.add_argument("--limit", type=float, default=30.0)
+    parser.add_argument("--think", type=float, default=3.0)
+    parser.add_argument("--spread", type=float, default=0.6)
+    parser.add_argument("--database")
+    options = parser.parse_args()
+    if options.database:
+        asyncio.run(measured(options.database))
+    else:
+        played(options)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ def house(*, bot_pause: float = 0.05) -> Iterator[House]:
             "FATHOMS_CLIENT": str(ROOT / "src/fathoms/server/static"),
             "FATHOMS_WORKER_KEY": key,
             "FATHOMS_BOT_PAUSE": str(bot_pause),
+            "FATHOMS_WINDOW_LEAST": str(bot_pause),
             "FATHOMS_LOG_LEVEL": "warning",
         }
         serve = [FATHOMS, "serve", "--port", str(port)]

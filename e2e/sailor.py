@@ -1,7 +1,6 @@
 """Somebody at a table of Unfathomable. It clicks what glows on the page, in one step of the page's own script.
 
-The page answers reaction windows by itself once it is told to pass in them, so a driver that looked first and clicked
-afterwards would often come too late.
+A reaction window closes by itself at its limit: a driver that looked first and clicked afterwards could come too late.
 """
 
 from __future__ import annotations

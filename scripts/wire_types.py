@@ -21,8 +21,19 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire" / "types.ts"
-FROM_BROWSER = (wire.Watch, wire.Unwatch, wire.Answer, wire.Undo, wire.Retake, wire.Consider, wire.Say)
-TO_BROWSER = (wire.Hello, wire.Frame, wire.Table, wire.Played, wire.Refused, wire.Considered, wire.Chat, wire.Sorry)
+FROM_BROWSER = (wire.Watch, wire.Unwatch, wire.Answer, wire.Undo, wire.Retake, wire.Consider, wire.Say, wire.Order)
+TO_BROWSER = (
+    wire.Hello,
+    wire.Frame,
+    wire.Table,
+    wire.Played,
+    wire.Refused,
+    wire.Considered,
+    wire.Chat,
+    wire.Orders,
+    wire.Clocks,
+    wire.Sorry,
+)
 OVER_HTTP = (AccountInfo, GameInfo, Book, Created, Invitation)
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.

@@ -74,10 +74,14 @@ class Cluster:
 
     async def node(self, **settings: Anything) -> RunningNode:
         usual: Json = {"database": self.database, "bus": NATS, "bot_pause": 0.0, "worker_key": "key", "pool": 5}
+        usual["window_least"] = 0.0
         node = RunningNode(Settings(**usual | settings))
         await node.start()
         self._nodes.append(node)
         return node
+
+    def running(self) -> list[RunningNode]:
+        return list(self._nodes)
 
     async def player(self, node: RunningNode, name: str = "Ann", lang: str = "en") -> Player:
         player = Player(node.url)
@@ -215,3 +219,34 @@ class Page:
             message = await self.next()
             if message["kind"] == "sorry" or message.get("uuid") == uuid:
                 return message
+
+
+async def salvage(cluster: Cluster, node: RunningNode, seats: int = 3) -> tuple[str, list[Player], list[Page]]:
+    """People at a table of the example game, which has quiet windows."""
+    people = [await cluster.player(node, f"P{seat}") for seat in range(seats)]
+    table = await people[0].create("salvage", ["me"] + ["open"] * (seats - 1))
+    for seat in range(1, seats):
+        await people[seat].post(f"/api/tables/{table}/chairs/{seat}/take")
+    await people[0].post(f"/api/tables/{table}/start")
+    pages = [await person.watch(table) for person in people]
+    for page in pages:
+        await page.frame()
+    return table, people, pages
+
+
+async def newest(page: Page) -> Json:
+    """The last frame, once it is quiet."""
+    await page.drain(0.25)
+    return page.latest
+
+
+async def until(pages: list[Page], key: str) -> None:
+    """Play defaults until every page is asked this."""
+    for _ in range(60):
+        latest = [await newest(page) for page in pages]
+        if any(frame["question"] and frame["question"]["key"] == key for frame in latest):
+            return
+        for page, frame in zip(pages, latest, strict=True):
+            if frame["question"]:
+                assert (await page.answer(frame))["kind"] == "played"
+    raise AssertionError(key)

@@ -56,6 +56,15 @@ class _World(Keeper):
     async def _behind(self, _live: Live) -> bool:
         return False
 
+    async def orders_of(self, _live: Live, _seat: int) -> dict[str, bool]:
+        return {}
+
+    async def clocks(self, live: Live) -> wire.Clocks:
+        """The same limit for every window of a kind: it is in the bytes that are compared."""
+        found = None if live.play is None else self._opening(live.play.state)
+        time = None if found is None else wire.WindowTime(found.limit, found.limit)
+        return wire.Clocks(live.row.id, time)
+
 
 class _Hub:
     """Wakes the sessions of one world."""

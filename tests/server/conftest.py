@@ -52,7 +52,8 @@ async def pool(database: str) -> AsyncIterator[Pool]:
 async def cluster(database: str) -> AsyncIterator[Cluster]:
     connection = await asyncpg.connect(database)
     await connection.execute(
-        "TRUNCATE people, tables, chairs, answers, chat, work, presence, nodes, packs, sessions, attempts, outbox"
+        "TRUNCATE people, tables, chairs, answers, chat, work, presence, nodes, packs, sessions, attempts,"
+        " outbox, windows, orders"
     )
     await connection.close()
     cluster = Cluster(database)

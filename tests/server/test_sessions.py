@@ -13,43 +13,14 @@ from fathoms.server.sockets import session as sessions
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
 from fathoms.server.store.rows import Person, Visit
-from server_harness import Cluster, Json, Page, Player, RunningNode
+from server_harness import Cluster, Json, Page, newest, salvage, until
 
 pytestmark = pytest.mark.anyio
-
-
-async def salvage(cluster: Cluster, node: RunningNode, seats: int = 3) -> tuple[str, list[Player], list[Page]]:
-    people = [await cluster.player(node, f"P{seat}") for seat in range(seats)]
-    table = await people[0].create("salvage", ["me"] + ["open"] * (seats - 1))
-    for seat in range(1, seats):
-        await people[seat].post(f"/api/tables/{table}/chairs/{seat}/take")
-    await people[0].post(f"/api/tables/{table}/start")
-    pages = [await person.watch(table) for person in people]
-    for page in pages:
-        await page.frame()
-    return table, people, pages
-
-
-async def newest(page: Page) -> Json:
-    await page.drain(0.25)
-    return page.latest
 
 
 async def frames_of(page: Page) -> list[Json]:
     """The frames that come until it is quiet."""
     return [message for message in await page.drain() if message["kind"] == "frame"]
-
-
-async def until(pages: list[Page], key: str) -> None:
-    """Play defaults until every page is asked this."""
-    for _ in range(60):
-        latest = [await newest(page) for page in pages]
-        if any(frame["question"] and frame["question"]["key"] == key for frame in latest):
-            return
-        for page, frame in zip(pages, latest, strict=True):
-            if frame["question"]:
-                assert (await page.answer(frame))["kind"] == "played"
-    raise AssertionError(key)
 
 
 async def test_a_page_that_comes_back_gets_exactly_what_it_missed(cluster: Cluster) -> None:

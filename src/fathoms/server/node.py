@@ -23,7 +23,9 @@ from fathoms.server.store.pool import Pool, close, connect
 from fathoms.server.store.rows import Visit
 from fathoms.server.sweeper import Sweeper
 from fathoms.server.tables.errands import Errands
-from fathoms.server.tables.keeper import Keeper
+from fathoms.server.tables.keeper import Keeper, Spans
+from fathoms.server.tables.windows import Windows
+from fathoms.server.timekeeper import Timekeeper
 
 
 class Node:
@@ -33,7 +35,10 @@ class Node:
         self.settings = settings
         self.id = uuid4().hex
         self.pool = pool
-        self.keeper = Keeper(pool, Appender(pool, settings.bot_pause), settings.tables_cached)
+        spans = Spans(settings.window_least, settings.window_limit)
+        self.keeper = Keeper(pool, Appender(pool, settings.bot_pause), settings.tables_cached, spans)
+        self.windows = Windows(self.keeper, settings.window_least)
+        self.timekeeper = Timekeeper(self.id, pool, self.windows)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.sweeper = Sweeper(pool)
@@ -57,6 +62,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
     node.sweeper.start()
     if node.sender is not None:
         node.sender.start()
+    node.timekeeper.start()
     node.ready = True
     try:
         yield node
@@ -64,6 +70,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         node.ready = False
         if node.sender is not None:
             await node.sender.stop()
+        await node.timekeeper.stop()
         await node.sweeper.stop()
         await node.hub.stop()
         await close(pool)

@@ -51,6 +51,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How long a bot waits before it answers, so that people can follow; the same whatever it holds."""
     bot_lease: Annotated[float, Meta(gt=0)] = 10.0
     """After so many seconds another worker may take over."""
+    window_least: Annotated[float, Meta(ge=0)] = 2.0
+    """No quiet window closes sooner, in seconds: a standing order and a quick pass look the same."""
+    window_limit: Annotated[float, Meta(gt=0)] = 30.0
+    """At a live table, whoever is silent for so long in a reaction window passes."""
     worker_key: str = ""
     """What workers show to get bots' work; without one, none is given out."""
     public_url: Annotated[str, Meta(pattern="^https?://[^/]+$")] | None = None

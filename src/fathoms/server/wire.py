@@ -82,8 +82,16 @@ class Say(Message, frozen=True):
     uuid: UUID
 
 
+class Order(Message, frozen=True):
+    """A standing order for a kind of window: pass for me, or ask me."""
+
+    table: TableId
+    window: Annotated[str, Meta(min_length=1, max_length=64)]
+    passes: bool
+
+
 Entry: TypeAlias = Answer | Undo | Retake
-FromBrowser: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say
+FromBrowser: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order
 
 
 # -- server to browser
@@ -233,6 +241,28 @@ class Chat(Message, frozen=True):
     at: datetime
 
 
+class Orders(Message, frozen=True):
+    """The viewer's own standing orders; `passes` is what counts for kinds of window that are not named."""
+
+    table: str
+    passes: bool
+    windows: dict[str, bool]
+
+
+class WindowTime(Struct, frozen=True):
+    """How many seconds are left of a quiet window, and how many there were; none if it takes as long as it takes."""
+
+    left: float | None
+    limit: float | None
+
+
+class Clocks(Message, frozen=True):
+    """The time at the table at the moment of sending, the same for everybody."""
+
+    table: str
+    window: WindowTime | None
+
+
 class Sorry(Message, frozen=True):
     """A message that the server does not take."""
 
@@ -240,7 +270,7 @@ class Sorry(Message, frozen=True):
     table: str | None = None
 
 
-ToBrowser: TypeAlias = Hello | Frame | Table | Played | Refused | Considered | Chat | Sorry
+ToBrowser: TypeAlias = Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Sorry
 
 decode = msgspec.json.Decoder(FromBrowser).decode
 encode = msgspec.json.Encoder().encode

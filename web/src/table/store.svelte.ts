@@ -2,12 +2,14 @@
 import { socket } from "../wire/socket.svelte";
 import type {
   Chat,
+  Clocks,
   Considered,
   Fields,
   Frame,
   FromServer,
   GameEvent,
   Option,
+  Orders,
   Question,
   Refusal,
   Step,
@@ -26,6 +28,10 @@ export interface LogStep extends Step {
 
 const LONGEST_REEL = 8;
 
+/** A quiet question in which silence is a pass: the server closes it at its limit, or by standing orders. */
+export const isWindow = (question: Question): boolean =>
+  question.quiet && question.default.every((pick) => pick === "pass");
+
 export class TableStore {
   readonly id: string;
   info = $state.raw<TableInfo | null>(null);
@@ -38,6 +44,9 @@ export class TableStore {
   picks = $state<string[]>([]);
   considered = $state.raw<Considered | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** The time at the table as it was told, and when it was told by this page's own clock. */
+  clocks = $state.raw<(Clocks & { heard: number }) | null>(null);
+  orders = $state.raw<Orders | null>(null);
   sending = $state(false);
   sorry = $state<string | null>(null);
   /** The log before this version was there when the page was opened or came back. */
@@ -72,9 +81,19 @@ export class TableStore {
     return this.info?.you.seat ?? null;
   }
 
-  /** My question, once the board has shown what led to it. */
+  /** My question, once the board has shown what led to it. One that a standing order answers is not put to me. */
   get question(): Question | null {
-    return this.moment || this.sending ? null : (this.frame?.question ?? null);
+    const question = this.moment || this.sending ? null : (this.frame?.question ?? null);
+    return question && isWindow(question) && this.passes(question.key) ? null : question;
+  }
+
+  /** Whether a standing order passes for me in this kind of window. */
+  passes(window: string): boolean {
+    return this.orders?.windows[window] ?? this.orders?.passes ?? false;
+  }
+
+  order(window: string, passes: boolean): void {
+    socket.send({ kind: "order", table: this.id, window, passes });
   }
 
   /** The options that the bar lists and that digits pick. */
@@ -210,6 +229,12 @@ export class TableStore {
         break;
       case "considered":
         this.#learn(message);
+        break;
+      case "orders":
+        this.orders = message;
+        break;
+      case "clocks":
+        this.clocks = { ...message, heard: performance.now() };
         break;
       case "chat":
         if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message];

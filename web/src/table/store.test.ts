@@ -190,3 +190,18 @@ test("the bar lists what belongs to the thing held on the board, until the table
   expect(table.held).toBeNull();
   expect(table.listed).toHaveLength(3);
 });
+
+test("a window that a standing order answers is not put to the player", () => {
+  const window = { key: "before-roll", quiet: true, least: 0, default: [] };
+  line.heard(frame(0, { question: question(window) }));
+  line.heard({ kind: "clocks", table: "t", window: { left: 30, limit: 30 } });
+  expect(table.question?.key).toBe("before-roll");
+  expect(table.clocks?.window?.limit).toBe(30);
+  table.order("before-roll", true);
+  expect(last()).toEqual({ kind: "order", table: "t", window: "before-roll", passes: true });
+  line.heard({ kind: "orders", table: "t", passes: false, windows: { "before-roll": true } });
+  expect(table.question).toBeNull();
+  line.heard({ kind: "orders", table: "t", passes: true, windows: { "before-roll": false } });
+  expect(table.question?.key).toBe("before-roll");
+  expect(table.passes("after-roll")).toBe(true);
+});

@@ -60,6 +60,13 @@ export interface Say {
   uuid: string;
 }
 
+export interface Order {
+  kind: "order";
+  table: string;
+  window: string;
+  passes: boolean;
+}
+
 export interface Hello {
   kind: "hello";
   protocol: number;
@@ -196,6 +203,24 @@ export interface Chat {
   at: string;
 }
 
+export interface Orders {
+  kind: "orders";
+  table: string;
+  passes: boolean;
+  windows: Record<string, boolean>;
+}
+
+export interface Clocks {
+  kind: "clocks";
+  table: string;
+  window: WindowTime | null;
+}
+
+export interface WindowTime {
+  left: number | null;
+  limit: number | null;
+}
+
 export interface Sorry {
   kind: "sorry";
   code: string;
@@ -260,7 +285,7 @@ export interface Invitation {
 }
 
 /** What the browser says. */
-export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say;
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order;
 
 /** What the server says. */
-export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Sorry;
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Sorry;

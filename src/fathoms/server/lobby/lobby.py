@@ -86,6 +86,7 @@ class Lobby:
             salts = tuple(chair.salt for chair in row.chairs)
             await change.start(salts, rules.info.revision, rules.content.digest())
         await self._keeper.ensure_work(table, self._bot_pause)
+        await self._keeper.ensure_window(await self._keeper.get(table))
         return await self._changed(table)
 
     async def salt(self, table: str, person: Person, salt: bytes) -> Live:

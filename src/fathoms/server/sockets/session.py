@@ -60,6 +60,8 @@ class Sent(Struct):
     """What the last frame depended on: the shown version, the viewer, and the viewer's held picks."""
     table: tuple[int, frozenset[UUID]] | None = None
     """What the last table message depended on: the epoch, and who is there."""
+    clocks: tuple[int, int] | None = None
+    """What the last clocks depended on: the shown version and the epoch."""
     chat: int = 0
     room: Room | None = None
 
@@ -184,6 +186,8 @@ class Session:
                 await self._consider(message)
             case wire.Say():
                 await self._say(message)
+            case wire.Order():
+                await self._order(message)
 
     async def _watch(self, message: wire.Watch) -> None:
         if message.table not in self._watched and len(self._watched) >= TABLES_MOST:
@@ -193,6 +197,7 @@ class Session:
         self._watched[message.table] = Sent(version=message.version)
         await self._hub.watch(message.table, self)
         self.wake(message.table)
+        await self._tell_orders(await self._keeper.get(message.table))
 
     async def _consider(self, message: wire.Consider) -> None:
         live = await self._keeper.get(message.table)
@@ -201,6 +206,21 @@ class Session:
             self._sorry("not-seated", message.table)
             return
         self._reply(consider(live.play, seat, message))
+
+    async def _order(self, message: wire.Order) -> None:
+        live = await self._keeper.get(message.table)
+        seat = live.row.seat_of(self.person_id)
+        if seat is None:
+            self._sorry("not-seated", message.table)
+            return
+        await self._keeper.order(live, seat, message.window, passes=message.passes)
+        await self._tell_orders(live)
+
+    async def _tell_orders(self, live: Live) -> None:
+        """Nobody else hears of a standing order."""
+        seat = live.row.seat_of(self.person_id)
+        if seat is not None:
+            self._reply(wire.Orders(live.row.id, live.row.passes, await self._keeper.orders_of(live, seat)))
 
     async def _say(self, message: wire.Say) -> None:
         live = await self._keeper.get(message.table)
@@ -262,6 +282,7 @@ class Session:
         if text is not None:
             figures.FRAMES_SENT.inc()
             await self._send(send, text)
+        await self._show_clocks(send, live, sent)
         await self._show_chat(send, live, sent)
 
     def _frame(self, live: Live, sent: Sent) -> str | None:
@@ -293,6 +314,15 @@ class Session:
                 return None
             live.frames[viewer, since] = text
         return text
+
+    async def _show_clocks(self, send: Send, live: Live, sent: Sent) -> None:
+        if live.play is None or sent.clocks == (live.play.shown, live.row.epoch):
+            return
+        shown = (live.play.shown, live.row.epoch)
+        clocks = await self._keeper.clocks(live)
+        if clocks is not None or sent.clocks is not None:
+            sent.clocks = shown
+            await self._send(send, wire.encode(clocks or wire.Clocks(live.row.id, None)).decode())
 
     async def _show_chat(self, send: Send, live: Live, sent: Sent) -> None:
         room = self._room(live)

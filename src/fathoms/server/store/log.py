@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from fathoms.server import figures
 from fathoms.server.store.pool import LOST, Pool
-from fathoms.server.store.rows import LogRow
+from fathoms.server.store.rows import LogRow, Opening
 
 GROUP_MOST = 256
 WRITERS = 2
@@ -43,6 +43,9 @@ class Entry(Struct, frozen=True):
     """Questions that this entry opens for bots: seat and question id."""
     done: bool = False
     """The seat is a bot's, and nothing is open for it any more."""
+    settled: bool = False
+    """A quiet window was open before this entry and is not any more."""
+    opening: Opening | None = None
 
 
 _PUT = """
@@ -74,6 +77,17 @@ _PUT_ALL = f"""
     done AS (
         DELETE FROM work USING unnest($15::text[], $16::int[]) AS d (table_id, seat)
         WHERE work.table_id = d.table_id AND work.seat = d.seat AND d.table_id IN (SELECT table_id FROM put)
+    ),
+    closed AS (
+        UPDATE windows SET closed_at = ready_time()
+        WHERE closed_at IS NULL AND table_id = ANY ($17::text[]) AND table_id IN (SELECT table_id FROM put)
+    ),
+    opened AS (
+        INSERT INTO windows (table_id, n, kind, opened_at, look_at, limit_at)
+        SELECT o.table_id, o.n, o.kind, t, t + make_interval(secs => o.least), t + make_interval(secs => o.most)
+        FROM unnest($18::text[], $19::int[], $20::text[], $21::float[], $22::float[])
+            AS o (table_id, n, kind, least, most)
+        JOIN put USING (table_id) CROSS JOIN ready_time() AS t
     )
     SELECT table_id FROM put
 """  # noqa: S608 - made of constants
@@ -143,7 +157,7 @@ class Appender:
             [e.uuid for e in group],
             [e.checkpoint for e in group],
         ]
-        if not any(e.over or e.work or e.done for e in group):
+        if not any(e.over or e.work or e.done or e.settled or e.opening for e in group):
             rows = await self._pool.fetch(_PUT, *columns)
         else:
             rows = await self._pool.fetch(_PUT_ALL, *columns, *self._consequences(group))
@@ -153,6 +167,7 @@ class Appender:
         asked = [(e.table, seat, question, e.n) for e in group for seat, question in e.work]
         tables, seats, questions, numbers = [list(c) for c in zip(*asked, strict=True)] if asked else [[], [], [], []]
         done = [(e.table, e.seat) for e in group if e.done]
+        opening = [(e.table, e.n, e.opening) for e in group if e.opening is not None]
         return [
             [e.table for e in group if e.over],
             tables,
@@ -162,4 +177,10 @@ class Appender:
             self._bot_pause,
             [table for table, _ in done],
             [seat for _, seat in done],
+            [e.table for e in group if e.settled],
+            [table for table, _, _ in opening],
+            [n for _, n, _ in opening],
+            [each.kind for _, _, each in opening],
+            [each.least for _, _, each in opening],
+            [each.limit for _, _, each in opening],
         ]

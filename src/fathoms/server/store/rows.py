@@ -98,6 +98,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
         """The name of the host, if they sit at it."""
         return next((chair.name for chair in self.chairs if chair.person == self.host), None)
 
+    @property
+    def passes(self) -> bool:
+        """What a seat without a standing order means to do in a reaction window: at a live table, to be asked."""
+        return False
+
     def seat_of(self, person: UUID) -> int | None:
         """The seat on which this person sits now; none while a bot stands in."""
         for chair in self.chairs:
@@ -150,3 +155,26 @@ class Work(Struct, frozen=True):
     table: str
     seat: int
     question: int
+
+
+class Opening(Struct, frozen=True):
+    """A quiet window that an entry opens: standing orders answer after `least` seconds, the default at `limit`."""
+
+    kind: str
+    least: float
+    limit: float | None
+
+
+class DueWindow(Struct, frozen=True):
+    """A window to look at. `over`: its limit is reached."""
+
+    table: str
+    n: int
+    over: bool
+
+
+class WindowTime(Struct, frozen=True):
+    """How many seconds a window has been open, and how many it may be; None for as long as it takes."""
+
+    open: float
+    limit: float | None

@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import structlog
 from msgspec import Struct
@@ -19,13 +19,15 @@ from msgspec.structs import replace
 from fathoms.kernel import registry
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import Refusal
+from fathoms.kernel.state import State
 from fathoms.kernel.table import Entry, Retake, Undo
 from fathoms.kernel.text import UnreadableOptionError
 from fathoms.server import figures, wire
-from fathoms.server.store import log, packs, tables, work
+from fathoms.server.store import log, orders, packs, tables, windows, work
 from fathoms.server.store.pool import Pool
-from fathoms.server.store.rows import TableRow
-from fathoms.server.tables.play import Draft, Play, replayed
+from fathoms.server.store.rows import Opening, TableRow
+from fathoms.server.tables.play import Draft, Play, replayed, window
+from fathoms.server.tables.texts import option_text
 
 _TRIES = 8
 _log = structlog.get_logger()
@@ -40,6 +42,16 @@ class Played(Struct, frozen=True):
 
     version: int
     fresh: bool
+
+
+class Spans(Struct, frozen=True):
+    """How many seconds a quiet window is open at least, and a reaction window at most."""
+
+    least: float = 0.0
+    limit: float = 30.0
+
+
+USUAL_SPANS = Spans()
 
 
 class Live:
@@ -61,12 +73,16 @@ class Live:
     def bots(self) -> frozenset[int]:
         return frozenset([chair.seat for chair in self.row.chairs if chair.kind == "bot"])
 
+    def people(self) -> frozenset[int]:
+        return frozenset([chair.seat for chair in self.row.chairs if chair.kind == "person"])
+
 
 class Keeper:
     """The tables of this node."""
 
-    def __init__(self, pool: Pool, appender: log.Appender, cache_most: int) -> None:
+    def __init__(self, pool: Pool, appender: log.Appender, cache_most: int, spans: Spans = USUAL_SPANS) -> None:
         self.pool = pool
+        self._spans = spans
         self._appender = appender
         self._cache_most = cache_most
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -79,6 +95,8 @@ class Keeper:
         """Called after every change of a table in memory."""
         self.on_commit: Callable[[str, int], None] = lambda _table, _version: None
         """Called after every commit of this node, with the table and its number: a hint for the others."""
+        self.on_window: Callable[[Live], None] = lambda _: None
+        """Called after every commit of this node that leaves a quiet window open."""
 
     # -- finding tables
 
@@ -127,6 +145,7 @@ class Keeper:
         figures.LOADS.inc()
         live = Live(row, None)
         await self._replay(live)
+        await self.ensure_window(live)
         self._live[table] = live
         self._evict()
         return live
@@ -191,14 +210,32 @@ class Keeper:
     async def enter(self, table: str, person: UUID, message: wire.Entry) -> Played | Refusal:
         """Take an entry of a person. Raises UnknownTableError and NotWrittenError."""
         live = await self.get(table)
+        await self._wait_a_moment(live)
         async with live.lock:
             return await self._enter(live, message, lambda: live.row.seat_of(person))
+
+    async def _wait_a_moment(self, live: Live) -> None:
+        """No answer closes a quiet window at once: so that nobody can tell a standing order from a quick pass."""
+        if live.play is not None and live.play.quiet:
+            open_for = time.monotonic() - live.play.asked_at
+            await asyncio.sleep(max(0.0, self._spans.least - open_for))
 
     async def enter_for_bot(self, table: str, seat: int, message: wire.Answer) -> Played | Refusal:
         """Take a worker's answer for a seat that a bot holds."""
         live = await self.get(table)
         async with live.lock:
             return await self._enter(live, message, lambda: seat if seat in live.bots() else None)
+
+    async def enter_default(self, table: str, seat: int, window: int) -> Played | Refusal:
+        """Silence is an answer: by a standing order, or at the limit of the window that opened at this version."""
+        live = await self.get(table)
+        async with live.lock:
+            question = None if live.play is None else live.play.state.question(seat)
+            if question is None:
+                return Refusal("not-asked", "")
+            picks = tuple([option_text(pick) for pick in question.default])
+            message = wire.Answer(table, question.id, picks, uuid4())
+            return await self._enter(live, message, lambda: seat if live.play and live.play.window == window else None)
 
     async def _enter(self, live: Live, message: wire.Entry, seat_of: Callable[[], int | None]) -> Played | Refusal:
         begun = time.perf_counter()
@@ -245,11 +282,11 @@ class Keeper:
             _log.exception("the rules failed on an answer", table=live.row.id, game=live.row.game)
             return Refusal("broken", "")
 
-    @staticmethod
-    def _row(live: Live, play: Play, draft: Draft, uuid: UUID) -> log.Entry:
+    def _row(self, live: Live, play: Play, draft: Draft, uuid: UUID) -> log.Entry:
         bots = live.bots()
         asked = draft.opened(play.state, bots)
         seat = draft.step.seat
+        settles = draft.settles
         return log.Entry(
             table=live.row.id,
             n=draft.step.version,
@@ -262,7 +299,25 @@ class Keeper:
             over=draft.over,
             work=asked,
             done=seat in bots and all(each != seat for each, _ in asked),
+            settled=settles and play.quiet,
+            opening=self._opening(draft.table.state) if settles else None,
         )
+
+    def _opening(self, state: State) -> Opening | None:
+        """The window that is open in this state. Its limit depends on its kind alone."""
+        found = window(state)
+        if found is None:
+            return None
+        return Opening(found.kind, self._spans.least, self._spans.limit if found.passes else None)
+
+    async def ensure_window(self, live: Live) -> None:
+        """A window that no entry opened is in the database too: the first of a game."""
+        play = live.play
+        if live.row.status != "playing" or play is None or play.window is None:
+            return
+        opening = self._opening(play.state)
+        assert opening is not None
+        await windows.ensure(self.pool, live.row.id, play.window, opening)
 
     def _accept(self, live: Live, play: Play, draft: Draft, uuid: UUID) -> None:
         play.accept(draft, uuid)
@@ -272,6 +327,29 @@ class Keeper:
         figures.ENTRIES[draft.kind].inc()
         self._changed(live)
         self.on_commit(live.row.id, play.version)
+        if play.quiet:
+            self.on_window(live)
+
+    # -- time
+
+    async def order(self, live: Live, seat: int, kind: str, *, passes: bool) -> None:
+        """A standing order; it may be the last word that an open window waits for."""
+        await orders.put(self.pool, live.row.id, seat, kind, passes=passes)
+        self.on_window(live)
+
+    async def orders_of(self, live: Live, seat: int) -> dict[str, bool]:
+        """The standing orders of a seat."""
+        return await orders.of(self.pool, live.row.id, seat)
+
+    async def clocks(self, live: Live) -> wire.Clocks | None:
+        """The time at a table now; None where nothing is timed."""
+        if live.play is None or not live.play.quiet:
+            return None
+        found = await windows.read(self.pool, live.row.id)
+        if found is None:
+            return None
+        left = None if found.limit is None else max(0.0, found.limit - found.open)
+        return wire.Clocks(live.row.id, wire.WindowTime(left, found.limit))
 
     async def ensure_work(self, table: str, pause: float) -> None:
         """Ask the bots whatever is open for them; for chairs that became a bot's in the middle of a game."""

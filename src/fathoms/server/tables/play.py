@@ -5,6 +5,7 @@ An entry is tried on a fork. The fork takes the place of the table once the entr
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from typing import Literal, TypeAlias
 from uuid import UUID
@@ -45,6 +46,22 @@ class PlayedStep(Struct, frozen=True):
     told: list[Told]
 
 
+class Window(Struct, frozen=True):
+    """What is asked quietly: the kind of question, and whether silence is a pass, as in a reaction window."""
+
+    kind: str
+    passes: bool
+
+
+def window(state: State) -> Window | None:
+    """The quiet window that is open, if one is: a fact that everybody knows, whatever anybody holds."""
+    asked = state.asked()
+    if not asked or not asked[0].quiet:
+        return None
+    passes = all(option_text(pick) == "pass" for question in asked for pick in question.default)
+    return Window(asked[0].key, passes)
+
+
 class Draft(Struct, frozen=True):
     """An entry that the rules take, not yet committed."""
 
@@ -56,6 +73,11 @@ class Draft(Struct, frozen=True):
     @property
     def over(self) -> bool:
         return not self.table.state.asked()
+
+    @property
+    def settles(self) -> bool:
+        """Whether all that was asked before is answered or taken back, so that something else is asked now."""
+        return self.kind == UNDO or (self.kind == ANSWER and not self.table.state.held)
 
     def checkpoint(self) -> str | None:
         """The hash of the state, where one is due."""
@@ -80,6 +102,8 @@ class Play:
         self.steps: deque[PlayedStep] = deque(maxlen=STEPS_KEPT)
         self.known: dict[UUID, int] = {}
         self._reader = OptionReader(table.rules.options)
+        self.asked_at = 0.0
+        """When this node first saw what is asked now; only ever used to wait a moment, never to end one."""
         self._window = self._quiet_from(0)
 
     @property
@@ -95,6 +119,11 @@ class Play:
     def shown(self) -> int:
         """The version as everybody may know it: in a quiet window it stands still, or it would count the answers."""
         return self.version if self._window is None else self._window
+
+    @property
+    def window(self) -> int | None:
+        """The version at which the quiet window opened that is open now."""
+        return self._window
 
     def knows(self, version: int | None) -> bool:
         """Whether every step since that version is still here."""
@@ -121,7 +150,7 @@ class Play:
         self.version = draft.step.version
         self.steps.append(draft.step)
         self.known[uuid] = self.version
-        if draft.kind == UNDO or (draft.kind == ANSWER and not self.state.held):
+        if draft.settles:
             self._window = self._quiet_from(self.version)
 
     def replay(self, row: LogRow) -> None:
@@ -150,6 +179,7 @@ class Play:
                 return Retake(row.seat)
 
     def _quiet_from(self, version: int) -> int | None:
+        self.asked_at = time.monotonic()
         asked = self.state.asked()
         return version if asked and asked[0].quiet else None
 

@@ -1,56 +1,42 @@
-/** Standing orders for reaction windows: by kind of window and never by card held, so that a quick pass tells nothing. */
-import type { TableStore } from "../../table/store.svelte";
-import type { Question } from "../../wire/types";
+/** The timer of a reaction window, as the server tells it, and the standing orders, which the server keeps. */
+import { isWindow, type TableStore } from "../../table/store.svelte";
 
-/** How long a window asks everybody; who is silent until then passes. */
-export const WINDOW_SECONDS = 30;
-const STANDING_MS = 250;
-
-export const isWindow = (question: Question | null): question is Question =>
-  question !== null && question.quiet && question.least === 0;
-
-function kept(id: string): string[] {
-  return JSON.parse(sessionStorage.getItem(`standing ${id}`) ?? "[]") as string[];
-}
+const TICK_MS = 125;
 
 export function standingOrders(table: TableStore) {
-  const state = $state({ kinds: kept(table.id), left: 1 });
+  let now = $state(performance.now());
+  const question = $derived(table.question && isWindow(table.question) ? table.question : null);
+  const time = $derived(question ? (table.clocks?.window ?? null) : null);
+  const seconds = $derived(Math.max(0, (time?.left ?? 0) - (now - (table.clocks?.heard ?? now)) / 1000));
 
-  function turn(kind: string): void {
-    state.kinds = state.kinds.includes(kind)
-      ? state.kinds.filter((each) => each !== kind)
-      : [...state.kinds, kind];
-    sessionStorage.setItem(`standing ${table.id}`, JSON.stringify(state.kinds));
-  }
-  function stop(): void {
-    state.kinds = [];
-    sessionStorage.removeItem(`standing ${table.id}`);
-  }
-  function pass(): void {
-    table.picks = [];
-    table.confirm();
-  }
   $effect(() => {
-    const question = table.question;
-    if (!isWindow(question)) return;
-    const most = state.kinds.includes(question.key) ? STANDING_MS : WINDOW_SECONDS * 1000;
-    const begin = performance.now();
-    state.left = 1;
-    const timer = setInterval(() => {
-      state.left = 1 - (performance.now() - begin) / most;
-      if (state.left <= 0) pass();
-    }, STANDING_MS / 2);
+    if (!time) return;
+    const timer = setInterval(() => (now = performance.now()), TICK_MS);
     return () => clearInterval(timer);
   });
   return {
+    /** The window that I am asked in. */
+    get open() {
+      return question;
+    },
+    /** Seconds until whoever is silent passes; null before the server has said. */
+    get seconds(): number | null {
+      return time?.left == null ? null : seconds;
+    },
     /** What is left of the window's time, from 1 to 0. */
     get left(): number {
-      return Math.max(0, state.left);
+      return time?.limit ? Math.min(1, seconds / time.limit) : 1;
     },
     get kinds(): string[] {
-      return state.kinds;
+      return Object.entries(table.orders?.windows ?? {})
+        .filter(([, passes]) => passes)
+        .map(([kind]) => kind);
     },
-    turn,
-    stop,
+    pass(kind: string): void {
+      table.order(kind, true);
+    },
+    stop(): void {
+      for (const kind of this.kinds) table.order(kind, false);
+    },
   };
 }

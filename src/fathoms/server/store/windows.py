@@ -1,0 +1,59 @@
+"""Quiet windows in the database: when they opened, when somebody must look at them, when they closed.
+
+The statement that writes an entry opens and closes them too (log.py), so a window is here exactly if it is in the game.
+"""
+
+from __future__ import annotations
+
+from fathoms.server.store.pool import Pool
+from fathoms.server.store.pulse import ALIVE
+from fathoms.server.store.rows import DueWindow, Opening, WindowTime
+
+_OPEN = """
+    INSERT INTO windows (table_id, n, kind, opened_at, look_at, limit_at)
+    SELECT $1, $2, $3, t, t + make_interval(secs => $4), t + make_interval(secs => $5) FROM ready_time() AS t
+    ON CONFLICT DO NOTHING
+"""
+
+# A page whose only node has not beaten since the limit may have sent an answer that is still on its way.
+_CLAIM = f"""
+    UPDATE windows SET
+        look_at = CASE WHEN limit_at <= ready_time() THEN ready_time() + interval '2 s' ELSE limit_at END
+    WHERE (table_id, n) IN (
+        SELECT d.table_id, d.n FROM windows d
+        WHERE d.closed_at IS NULL AND d.look_at <= ready_time() AND {ALIVE}
+        AND NOT EXISTS (
+            SELECT 1 FROM heard h JOIN chairs c ON c.table_id = h.table_id AND c.person = h.person AND c.kind = 'person'
+            WHERE h.table_id = d.table_id AND h.until - (SELECT credited FROM pulse) < d.look_at
+        )
+        ORDER BY d.look_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING table_id, n, coalesce(limit_at <= ready_time(), false)
+"""  # noqa: S608 - made of constants
+
+
+async def ensure(pool: Pool, table: str, n: int, opening: Opening) -> None:
+    """A window that no entry opened: the first of a game, or one from before windows were kept."""
+    await pool.execute(_OPEN, table, n, opening.kind, opening.least, opening.limit)
+
+
+async def claim(pool: Pool, most: int) -> list[DueWindow]:
+    """Windows that somebody must look at now; others skip those that we look at, and look again soon."""
+    return [DueWindow(*row) for row in await pool.fetch(_CLAIM, most)]
+
+
+async def forget(pool: Pool, table: str, n: int) -> None:
+    """The table is not at this window any more."""
+    await pool.execute(
+        "UPDATE windows SET closed_at = ready_time() WHERE table_id = $1 AND n = $2 AND closed_at IS NULL", table, n
+    )
+
+
+async def read(pool: Pool, table: str) -> WindowTime | None:
+    """How long the open window has been open, and how long it may be."""
+    row = await pool.fetchrow(
+        "SELECT extract(epoch FROM ready_time() - opened_at)::float, extract(epoch FROM limit_at - opened_at)::float"
+        " FROM windows WHERE table_id = $1 AND closed_at IS NULL ORDER BY n DESC LIMIT 1",
+        table,
+    )
+    return None if row is None else WindowTime(*row)
