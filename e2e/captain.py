@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 PLACES = ["dive", "bar", "dolphins", "shop", "market"]
 LIKED = ["play", "sabotage", "draw", "buy", "recruit", "steal", "round", "weigh", "strike"]
 """What this captain does rather than leave, surface or pass: the most telling first."""
+WHERE = {"anchor": "dive", "dive": "dive", "bar": "bar", "look": "bar", "shop": "shop", "sell": "market"}
+"""The decisions that every captain meets in a whole game, and the place that brings each."""
 
 
 class Captain(Player):
@@ -49,10 +51,12 @@ class Captain(Player):
             self.choose(question)
 
     def wish(self) -> list[str]:
-        """Two places that promise something."""
+        """Two places that promise something; first where there is a decision that this captain has not met yet."""
         own = self.frame["view"]["captains"][self.frame["question"]["seat"]]
         wanted = ["dive", "dolphins", *(["market"] * bool(own["treasures"])), *(["shop", "bar"] * (own["cash"] > 50))]  # noqa: PLR2004
-        return self.mind.sample(sorted(set(wanted)), 2)
+        unmet = {place for key, place in WHERE.items() if key not in self.keys}
+        self.mind.shuffle(wanted)
+        return sorted(wanted, key=lambda place: place not in unmet)[:2]
 
     def plan(self, *places: str) -> None:
         """Take up two cards and lay them down."""
@@ -100,7 +104,8 @@ class Captain(Player):
     def choose(self, question: dict[str, Any]) -> None:
         """One option: on the diver whom it concerns, or in the bar, which leaves what is bought to the board."""
         kinds = [option["kind"] for option in question["options"]]
-        liked = [kind for kind in LIKED if kind in kinds]
+        first = ["round"] if "look" not in self.keys else []
+        liked = [kind for kind in (*first, *LIKED) if kind in kinds]
         kind = liked[0] if liked else kinds[-1]
         if kind == "buy" or (kind in {"draw", "strike"} and self.mind.random() < 0.5):  # noqa: PLR2004
             self.press(self.page.locator(".deeds button").first)

@@ -15,8 +15,8 @@ export interface Layout {
   place: (place: Place) => Point;
   /** The middle of a wreck, counted from 1. */
   wreck: (wreck: number) => Point;
-  /** The size of a wreck. */
-  token: { width: number; height: number };
+  /** The size of a wreck, and how far its upper edge lies above its middle: notes make it longer at the foot only. */
+  token: { width: number; height: number; head: number };
   /** How deep the water is: 0 at the shore, then a ring for each whole number; below 0 lies land. */
   depth: Field;
 }
@@ -50,7 +50,8 @@ export function layout(width: number, height: number, depths: Depth[]): Layout {
   const foot = middle.y + half.high;
   const beside = (width / 2 - half.wide) / DEPTHS.length;
   const tokenHeight = Math.max(44, Math.min(72, (height - foot) / DEPTHS.length - 6));
-  const token = { width: Math.max(54, Math.min(84, width / 6.4)), height: tokenHeight };
+  const tokenWidth = Math.max(54, Math.min(84, width / 6.4));
+  const token = { width: tokenWidth, height: tokenHeight, head: tokenWidth * 0.33 };
   const around = beside > token.width * 0.8;
   // Without room at the sides the island fills the north, and the rings are wide arcs below it.
   const shore = { wide: around ? half.wide + 10 : width * 0.8, high: half.high + (around ? 16 : 4) };
@@ -69,7 +70,10 @@ export function layout(width: number, height: number, depths: Depth[]): Layout {
     const clear = dx > half.wide + token.width / 2 || dy > half.high + token.height / 2 - 4;
     return inside && clear;
   };
-  /** Even steps along a ring, from west to east, wherever a wreck fits. */
+  /**
+   * Even steps along a ring, from west to east, wherever a wreck fits. Arcs below each other are laid like bricks, so
+   * that a boat or a note of one wreck finds room between two others.
+   */
   const ring = (depth: number, count: number): Point[] => {
     const line: (Point & { far: number })[] = [];
     for (let step = 0; step <= STEPS; step++) {
@@ -79,9 +83,14 @@ export function layout(width: number, height: number, depths: Depth[]): Layout {
       line.push({ ...point, far: last ? last.far + Math.hypot(point.x - last.x, point.y - last.y) : 0 });
     }
     const whole = line.at(-1)?.far ?? 0;
+    const along = (wanted: number) => line.find(({ far }) => far >= wanted - 0.01) ?? middle;
+    if (!around && depth > 0) {
+      const step = whole / (count - 0.5);
+      return Array.from({ length: count }, (_, index) => along(step * (index + (depth === 1 ? 0 : 0.5))));
+    }
     const west = Array.from({ length: Math.ceil(count / 2) }, (_, index) => {
       const wanted = count > 1 ? (whole * index) / (count - 1) : whole / 2;
-      return line.find(({ far }) => far >= wanted - 0.01) ?? middle;
+      return along(wanted);
     });
     const east = west.slice(0, Math.floor(count / 2)).map(({ x, y }) => ({ x: 2 * middle.x - x, y }));
     return [...west, ...east.reverse()];
@@ -116,7 +125,7 @@ export function boatAt(at: Layout, view: LargoView, seat: number): Point {
   const captain = view.captains[seat];
   if (captain?.wreck) {
     const { x, y } = at.wreck(captain.wreck);
-    return { x: x - at.token.width * 0.26, y: y - at.token.height * 0.42 };
+    return { x: x - at.token.width * 0.28, y: y - at.token.head - 2 };
   }
   const quay = captain?.place ?? "dive";
   const there = view.captains.flatMap((each, index) =>
