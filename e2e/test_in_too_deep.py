@@ -8,10 +8,11 @@ from gathering import gather
 from house import House
 from investor import Investor
 from look import SIZES, examine
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 PATIENCE = 300.0
-FULL_HAND = 15
+FULL_HAND = 17
+"""Two rows on a small phone."""
 SIDES = "Company cards"
 
 
@@ -93,6 +94,14 @@ def test_a_card_shows_where_it_may_go_and_why_not_elsewhere(new_page: NewPage) -
     expect(page.locator("article.at")).to_contain_text("ITD-5.1")
 
 
+def expect_hand_above_the_bar(page: Page) -> None:
+    """Whoever is asked sees all of the hand: a page too short for the whole board has scrolled to it."""
+    page.wait_for_function("""() => {
+      const box = (part) => document.querySelector(part).getBoundingClientRect();
+      return box(".hand").bottom <= box(".bar").top + 1;
+    }""")
+
+
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("fr", "dark")])
 def test_every_size_at_the_start_with_a_full_hand_and_at_the_end(new_page: NewPage, lang: str, scheme: str) -> None:
     page = new_page(lang=lang, size=SIZES["small"], color_scheme=scheme, reduced_motion="reduce")
@@ -114,6 +123,7 @@ def test_every_size_at_the_start_with_a_full_hand_and_at_the_end(new_page: NewPa
         if not player.is_asked():
             continue
         if player.saves and player.question().endswith("turn") and len(player.hand()) >= FULL_HAND:
+            expect_hand_above_the_bar(page)
             look("full-hand")
             page.locator(".hand button").nth(FULL_HAND // 2).press("Enter")
             look("held")
