@@ -46,6 +46,25 @@ async def test_a_page_that_comes_back_gets_exactly_what_it_missed(cluster: Clust
         assert (await again.frame())["steps"] == []
 
 
+async def test_a_page_that_is_opened_late_gets_the_latest_steps(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "RECENT", 3)
+    node = await cluster.node()
+    table, people, pages = await salvage(cluster, node)
+    for _ in range(4):
+        for page in pages:
+            frame = await newest(page)
+            if frame["question"]:
+                await page.answer(frame)
+    latest = await newest(pages[2])
+    opened = await (await people[2].watch(table, 0)).frame()
+    versions = [step["version"] for step in opened["steps"]]
+    assert versions
+    assert opened["version"] == latest["version"]
+    assert min(versions) > opened["version"] - 3 > 0
+
+
 async def test_a_quiet_window_hides_who_has_answered_and_how_many(cluster: Cluster) -> None:
     node = await cluster.node()
     _table, people, pages = await salvage(cluster, node)

@@ -33,6 +33,8 @@ UNSURE: tuple[type[Exception], ...] = (NotWrittenError, *LOST)
 TABLES_MOST = 8
 REPLIES_MOST = 64
 SEND_SECONDS = 10.0
+RECENT = 48
+"""Steps for the log of a page that is opened: fewer than are kept, or a quiet window would show by how many."""
 SORRIES_MOST = 20
 """After so many messages that make no sense, the socket is closed."""
 
@@ -295,7 +297,9 @@ class Session:
         if depends == sent.frame:
             return None
         same_eyes = sent.frame is None or sent.frame[1] == viewer
-        since = sent.version if same_eyes and play.knows(sent.version) else None
+        # A page that holds nothing yet gets the latest steps, counted from the version that everybody may know.
+        held = max(0, play.shown - RECENT) if sent.version == 0 else sent.version
+        since = held if same_eyes and play.knows(held) else None
         text = self._encoded(live, viewer, since)
         if text is not None:
             sent.version, sent.frame = play.shown, depends
