@@ -95,11 +95,17 @@ def test_the_ship_fits_eighty_columns_and_names_what_is_chosen(lang: str) -> Non
     teller, board = Teller(words, people.marked, 0), board_of(SHIP.name)
     console = Console(width=80, record=True, file=None, quiet=False, color_system=None)
     chance, asked = FastChance(5), 0
+    ways: set[str] = set()
     state = rules.setup({}, 6, chance)
     while questions := state.questions():
         question = questions[0]
+        view = state.view(0)
+        if any(hasattr(option, "way") for option in question.options):
+            labels = board.labels(view, question, teller)
+            assert len(set(labels)) == len(labels)
+            assert not set(labels) & {words.say("option.choose", way=way) for way in (1, 2)}
+            ways.add(question.key)
         if asked % 40 == 0 or question.key in {"track", "waypoint", "spell"}:
-            view = state.view(0)
             with console.capture() as capture:
                 console.print(board.whole(view, people, teller), board.tray(view, people, teller))
             shown = capture.get()
@@ -113,3 +119,4 @@ def test_the_ship_fits_eighty_columns_and_names_what_is_chosen(lang: str) -> Non
         state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
         asked += 1
     assert asked > 100
+    assert ways >= {"track", "crisis"}

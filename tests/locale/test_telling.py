@@ -1,8 +1,10 @@
 import enum
 
+import msgspec
 import pytest
 from msgspec import Struct
 
+from fathoms.games.key_largo.options import Card
 from fathoms.kernel import registry
 from fathoms.kernel.event import Event
 from fathoms.kernel.question import Question, Refusal
@@ -112,3 +114,14 @@ def test_what_each_seat_has_is_told_with_its_name() -> None:
         events["cards-revealed"](3, ("bar", "dive", "bar"))
     )
     assert heard == "Half-day 3: Ann (bar), Bo (dive), and Cy (bar)."
+
+
+def test_an_empty_list_and_a_list_of_things_are_told_in_whole_sentences() -> None:
+    ship, island = registry.game("unfathomable"), registry.game("key-largo")
+    passed = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}["mythos-passed-over"]
+    assert Teller(Catalogue("en", ship), ()).event(passed(())) == "No mythos card was passed over."
+    assert ":" in Teller(Catalogue("en", ship), ()).event(passed((3,)))
+    events = {str(kind.__struct_config__.tag): kind for kind in island.rules().events}
+    cards = msgspec.convert([{"depth": "deep", "kind": "gold", "value": n} for n in (1, 2)], list[Card])
+    heard = Teller(Catalogue("en", island), ("Ann",)).event(events["treasures-sold"](0, tuple(cards), 90))
+    assert heard == "Ann sold gold 1 (deep) and gold 2 (deep) for $90."

@@ -41,8 +41,10 @@ class Teller:
         self.viewer = viewer
 
     def event(self, event: Event) -> str:
-        """What happened, in a sentence; to the reader's own face where the message has one."""
+        """What happened, in a sentence; to the reader's own face, or for an empty list, where the message has one."""
         key = f"event.{tag(event)}"
+        if () in msgspec.structs.astuple(event) and self.words.has(key + NONE):
+            return self.words.say(key + NONE, **self._fields(event))
         if getattr(event, "seat", None) == self.viewer and self.words.has(key + OWN):
             key += OWN
         return self.words.say(key, **self._fields(event))
@@ -71,7 +73,9 @@ class Teller:
     def value(self, name: str, value: object) -> Param:
         """A value as this language says it."""
         if isinstance(value, tuple):
-            return " ".join(str(self.value(name, each)) for each in value)
+            told = [str(self.value(name, each)) for each in value]
+            wordy = any(isinstance(each, msgspec.Struct) for each in value)
+            return self.words.listed(told) if wordy else " ".join(told)
         if isinstance(value, msgspec.Struct):
             return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))
         if isinstance(value, enum.Enum):

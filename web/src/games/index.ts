@@ -18,6 +18,8 @@ export interface BoardModule {
   Board: Component<BoardProps>;
   /** What stands beside a name: one short line for each seat. */
   Beside?: Component<{ view: Fields; seat: number; teller: Teller }>;
+  /** The view for those who read it, where the server's own is made of figures that need the picture. */
+  text?: (view: Fields, teller: Teller) => Fields;
   reel?: Reel;
   /** Kinds of events that need no line in the log: what follows says it all. */
   unlogged?: string[];

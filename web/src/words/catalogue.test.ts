@@ -70,7 +70,7 @@ test("a thing made of values is told by its own message", () => {
     { kind: "gold", value: 2 },
     { kind: "gold", value: 3 },
   ];
-  expect(teller.event({ kind: "found", seat: 0, cards })).toBe("Ada trouve or (2) or (3).");
+  expect(teller.event({ kind: "found", seat: 0, cards })).toBe("Ada trouve or (2) et or (3).");
   expect(teller.value("card", cards[0])).toBe("or (2)");
   expect(teller.value("box", { wide: 2, deep: 3 })).toBe("2 3");
 });

@@ -14,6 +14,8 @@ export class Teller {
 
   event(event: GameEvent): string {
     const key = `event.${event.kind}`;
+    const empty = Object.values(event).some((value) => Array.isArray(value) && value.length === 0);
+    if (empty && this.words.has(`${key}.none`)) return this.#say(`${key}.none`, event, event.kind);
     const own = event["seat"] === this.viewer && this.words.has(`${key}.you`);
     return this.#say(own ? `${key}.you` : key, event, event.kind);
   }
@@ -52,7 +54,7 @@ export class Teller {
   }
 
   value(name: string, value: unknown): Param {
-    if (Array.isArray(value)) return value.map((each) => this.value(name, each)).join(" ");
+    if (Array.isArray(value)) return this.#values(name, value);
     if (value !== null && typeof value === "object") return this.#thing(name, value as Fields);
     const key = `value.${name}.${String(value)}`;
     if (this.words.has(key)) return this.words.say(key);
@@ -61,6 +63,13 @@ export class Teller {
     if (typeof value === "string" && this.words.has(card)) return this.words.say(card);
     if (value === null || value === undefined) return "–";
     return typeof value === "number" ? value : String(value);
+  }
+
+  /** Figures and cards in a row; things that take several words each as a list. */
+  #values(name: string, values: unknown[]): string {
+    const told = values.map((each) => String(this.value(name, each)));
+    const wordy = values.some((each) => each !== null && typeof each === "object" && !Array.isArray(each));
+    return wordy ? this.words.listed(told) : told.join(" ");
   }
 
   /** What is one seat's in a list with an entry for each. */

@@ -31,6 +31,8 @@ BOSTON = 12
 DECKS, ROOMS, SICK_BAY = 8, 16, 22
 THE_DEEP = 24
 SKILLS = 6
+GATE, FORESEE = 39, 9
+"""The crisis that brings a waypoint, and the spell with two ways."""
 PLAN = (
     (0, 2, 4, 6),
     (8, 10, 12, 14),
@@ -90,6 +92,7 @@ class Ship(Struct, frozen=True):
     keeper: int
     mythos_card: int
     crisis: Crisis | None
+    reached: tuple[int, ...]
     check: Check
     outcome: object
 
@@ -117,10 +120,35 @@ class ShipBoard(PlainBoard):
         return teller.option(option)
 
     def labels(self, view: Struct, question: Question, teller: Teller) -> list[str]:
-        """The ways of the track icon by their names; those of a crisis stand on its card, by number."""
-        if question.key == "track":
-            return [teller.words.say(f"board.track.{way}") for way in range(len(question.options))]
-        return super().labels(view, question, teller)
+        """The ways that a card offers by what they do."""
+        ship = msgspec.convert(view, Ship, from_attributes=True)
+        ways = [getattr(option, "way", None) for option in question.options]
+        return [
+            super_label if way is None else _way(ship, question.key, way, teller)
+            for way, super_label in zip(ways, super().labels(view, question, teller), strict=True)
+        ]
+
+
+def _way(ship: Ship, key: str, way: int, teller: Teller) -> str:
+    """What one of the ways of a question does: of the track icon, an item, a crisis, a waypoint or a spell."""
+    words = teller.words
+    if key == "track":
+        return words.say(f"board.track.{way - 1}")
+    if key == "on-passenger":
+        return words.say(f"board.pharmacy.{way}")
+    told = f"text.{_card_of_ways(ship, key)}.{'top' if way == 1 else 'bottom'}"
+    if words.has(told) or ship.crisis is None:
+        return words.say(told)
+    return words.say("board.make-check", target=ship.crisis.target)
+
+
+def _card_of_ways(ship: Ship, key: str) -> str:
+    """The card whose ways are asked about: the open crisis, the waypoint just reached, or a spell."""
+    if key == "crisis":
+        return f"crisis.{ship.mythos_card}"
+    if ship.travel == STEPS or ship.mythos_card == GATE:
+        return f"waypoint.{ship.reached[-1]}"
+    return f"spell.{FORESEE}"
 
 
 def _gauges(ship: Ship, teller: Teller) -> Text:

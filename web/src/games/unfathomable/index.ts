@@ -2,11 +2,12 @@ import type { BoardModule } from "../index";
 import type { Teller } from "../../words/teller";
 import { lists } from "./options";
 import { reel } from "./reel";
+import { text } from "./text";
 import { ship, type ShipView } from "./view";
 
 export { default as Beside } from "./Beside.svelte";
 export { default as Board } from "./Board.svelte";
-export { lists, reel };
+export { lists, reel, text };
 
 /** There are some two hundred windows a game; what was played in one is told by events of its own. */
 export const unlogged = ["reactions"];

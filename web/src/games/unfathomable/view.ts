@@ -44,6 +44,11 @@ export interface CheckView {
   in_crisis: boolean;
 }
 
+/** From the bottom to the top; null where the viewer has not seen the card. */
+export interface DeckView {
+  cards: (number | null)[];
+}
+
 export interface ShipView {
   active: number;
   turn: number;
@@ -64,7 +69,10 @@ export interface ShipView {
   keeper: number;
   skills: { left: number }[];
   chaos: number;
-  mythos: { cards: unknown[] };
+  mythos: DeckView;
+  waypoints: DeckView;
+  spells: DeckView;
+  items: DeckView;
   mythos_card: number;
   crisis: CrisisView | null;
   reached: number[];

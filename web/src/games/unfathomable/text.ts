@@ -1,0 +1,139 @@
+/** The table in words, for those who read the board: things by their names, and nothing that is not there. */
+import type { BoardModule } from "../index";
+import type { Teller } from "../../words/teller";
+import { checking, damageOf, risked, ship, SPACES, typesOf, type PersonView, type ShipView } from "./view";
+
+const NOTHING = "–";
+const OUTCOMES = ["pass", "partial", "fail", "top", "bottom"];
+
+class Reader {
+  constructor(
+    readonly view: ShipView,
+    readonly teller: Teller,
+  ) {}
+
+  seat = (seat: number) => this.teller.names[seat] ?? NOTHING;
+  named = (kind: string, number: number) => (number < 0 ? NOTHING : this.teller.value(kind, number));
+  all = (kind: string, numbers: number[]) =>
+    numbers.length > 0
+      ? this.listed(numbers.map((number) => String(this.teller.value(kind, number))))
+      : NOTHING;
+  listed = (words: string[]) => (words.length > 0 ? this.teller.words.listed(words) : NOTHING);
+
+  /** The spaces where anything is. */
+  spaces = () =>
+    SPACES.flatMap((space) => {
+      const there = this.there(space);
+      const any = Object.values(there).some((each) => each !== 0 && each !== NOTHING);
+      return any ? [{ name: this.named("space", space), ...there }] : [];
+    });
+
+  there = (space: number) => ({
+    aboard: this.listed(
+      this.view.people.flatMap((person, seat) => (person.at === space ? [this.seat(seat)] : [])),
+    ),
+    deep_ones: this.view.deep_ones[space] ?? 0,
+    monarchs: this.all(
+      "monarch",
+      [0, 1].filter((monarch) => this.view.monarchs[monarch] === space),
+    ),
+    passengers: risked(this.view, space),
+    damage: this.named("damage", damageOf(this.view, space)),
+  });
+
+  person = (person: PersonView) => ({
+    character: this.named("character", person.character),
+    space: this.named("space", person.at),
+    hand_count: person.hand_count,
+    hand: person.hand && this.all("card", person.hand),
+    items: this.all("item", person.items),
+    improvement: this.named("card", person.improvement),
+    kept: this.all("crisis", person.kept),
+    loyalty: person.loyalty,
+    feat: person.feat,
+    revealed: person.revealed,
+  });
+
+  crisis = () => {
+    const { crisis, mythos_card: card } = this.view;
+    if (!crisis) return null;
+    const say = this.teller.words;
+    const parts = OUTCOMES.filter((part) => say.has(`text.crisis.${card}.${part}`));
+    const title = (part: string) => say.say(part === "partial" ? "board.middling" : `board.${part}`);
+    return {
+      card: this.named("crisis", card),
+      chooser: this.seat(crisis.chooser),
+      target: crisis.target || NOTHING,
+      partial: crisis.partial || NOTHING,
+      types: this.all("skill", typesOf(crisis.types)),
+      ways: parts.map((part) => ({ name: title(part), effect: say.say(`text.crisis.${card}.${part}`) })),
+      monster: say.say(`board.monster.${crisis.monster}`),
+      track: say.say(`board.track.${crisis.track}`),
+    };
+  };
+
+  check = () => {
+    const { check } = this.view;
+    if (!checking(this.view)) return null;
+    const beyond = ["board.chaos", "board.treachery"].map((key) => this.teller.words.say(key));
+    const sources = [...this.teller.names, ...beyond];
+    return {
+      target: check.target,
+      partial: check.partial || NOTHING,
+      types: this.all("skill", typesOf(check.types)),
+      total: check.pile ? check.total : null,
+      pile: check.pile && this.all("card", check.pile),
+      own: this.all("card", check.own),
+      given: check.given.flatMap((count, source) => (count ? [{ name: sources[source] ?? "", count }] : [])),
+    };
+  };
+
+  decks = () => {
+    const words = this.teller.words;
+    const { mythos, waypoints, spells, items, skills } = this.view;
+    const seen = (kind: string, cards: (number | null)[]) =>
+      this.all(
+        kind,
+        cards.filter((card) => card !== null),
+      );
+    const deck = (name: string, kind: string, cards: (number | null)[]) => ({
+      name: words.say(`value.deck.${name}`),
+      left: cards.length,
+      seen: seen(kind, cards),
+    });
+    return [
+      ...skills.map(({ left }, skill) => ({ name: this.named("skill", skill), left, seen: NOTHING })),
+      deck("mythos", "crisis", mythos.cards),
+      deck("waypoints", "waypoint", waypoints.cards),
+      deck("spells", "spell", spells.cards),
+      deck("items", "item", items.cards),
+    ];
+  };
+}
+
+export const text: NonNullable<BoardModule["text"]> = (raw, teller) => {
+  const view = ship(raw);
+  const reader = new Reader(view, teller);
+  return {
+    turn: view.turn,
+    active: reader.seat(view.active),
+    actions: view.actions,
+    distance: view.distance,
+    travel: view.travel,
+    ritual: view.ritual,
+    captain: reader.seat(view.captain),
+    keeper: reader.seat(view.keeper),
+    awakened: view.awakened,
+    barricade: view.barricade,
+    supply: view.supply,
+    chaos: view.chaos,
+    die: view.die.die || NOTHING,
+    reached: reader.all("waypoint", view.reached),
+    dials: view.dials.map((level, dial) => ({ name: reader.named("dial", dial), level })),
+    people: view.people.map(reader.person),
+    ship: reader.spaces(),
+    crisis: reader.crisis(),
+    check: reader.check(),
+    decks: reader.decks(),
+  };
+};
