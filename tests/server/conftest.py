@@ -51,10 +51,11 @@ async def pool(database: str) -> AsyncIterator[Pool]:
 @pytest.fixture
 async def cluster(database: str) -> AsyncIterator[Cluster]:
     connection = await asyncpg.connect(database)
-    await connection.execute(
-        "TRUNCATE people, tables, chairs, answers, chat, work, presence, nodes, packs, sessions, attempts,"
-        " outbox, windows, orders"
+    tables = await connection.fetchval(
+        "SELECT string_agg(quote_ident(tablename), ', ') FROM pg_tables"
+        " WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
     )
+    await connection.execute(f"TRUNCATE {tables}")
     await connection.close()
     cluster = Cluster(database)
     yield cluster

@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from fathoms.server.store import outbox, sessions, tables
+from fathoms.server.store import links, outbox, sessions, tables
 from fathoms.server.store.pool import Pool
 
 EVERY = 600.0
@@ -36,6 +36,7 @@ class Sweeper:
             await asyncio.sleep(self._every)
             try:
                 await sessions.sweep(self._pool)
+                await links.sweep(self._pool)
                 await outbox.sweep(self._pool)
                 swept = await tables.sweep(self._pool, DAYS)
                 if swept:

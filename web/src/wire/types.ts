@@ -229,7 +229,17 @@ export interface Sorry {
 
 export interface AccountInfo {
   email: string | null;
+  verified: boolean;
+  mail: boolean;
+  passkeys: PasskeyInfo[];
   sessions: SessionInfo[];
+}
+
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  made_at: string | null;
+  used_at: string | null;
 }
 
 export interface SessionInfo {

@@ -14,10 +14,10 @@ from fathoms.server.store.rows import Person
 NAME_MOST = 32
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = NAME_MOST) -> str:
     """The name without odd blanks. Refuses one that is empty, too long or not printable."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 0 < len(name) <= NAME_MOST or any(unicodedata.category(each)[0] == "C" for each in name):
+    if not 0 < len(name) <= most or any(unicodedata.category(each)[0] == "C" for each in name):
         raise RefuseError(400, "bad-name")
     return name
 

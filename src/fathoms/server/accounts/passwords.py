@@ -8,10 +8,12 @@ import re
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
+from fathoms.server.accounts import links
 from fathoms.server.refuse import RefuseError
+from fathoms.server.settings import Settings
 from fathoms.server.store import attempts, people
 from fathoms.server.store.pool import Pool
-from fathoms.server.store.rows import Account, Person
+from fathoms.server.store.rows import Account, Person, Visit
 
 LEAST, MOST = 10, 200
 TRIES, MINUTES = 10, 15
@@ -31,22 +33,37 @@ def clean_email(email: str) -> str:
     return email
 
 
-async def keep(pool: Pool, person: Person, email: str, password: str) -> None:
-    """A guest becomes an account, or an account gets another address or password."""
+async def keep(pool: Pool, settings: Settings, person: Person, email: str, password: str) -> None:
+    """A guest becomes an account, or an account gets another address or password; letters tell both addresses."""
     email = clean_email(email)
-    if not LEAST <= len(password) <= MOST or password.casefold() in {email, person.name.casefold()}:
+    hashed = await hash_of(password, email, person.name)
+    async with pool.acquire() as connection, connection.transaction():
+        await links.tell_of_change(connection, settings, person.id)
+        if not await people.set_account(connection, Account(person.id, email, hashed)):
+            raise RefuseError(409, "email-taken")
+        if settings.mail and await people.mailbox(connection, person.id) is None:
+            await links.ask_to_verify(connection, settings, person, email)
+
+
+async def hash_of(password: str, *not_these: str) -> str:
+    """The hash of a new password. Refuses one that anybody would try."""
+    if not LEAST <= len(password) <= MOST or password.casefold() in {each.casefold() for each in not_these}:
         raise RefuseError(400, "weak-password")
-    hashed = await asyncio.to_thread(_hasher.hash, password)
-    if not await people.set_account(pool, Account(person.id, email, hashed)):
-        raise RefuseError(409, "email-taken")
+    return await asyncio.to_thread(_hasher.hash, password)
+
+
+async def limit(pool: Pool, place: str) -> None:
+    """Count what somebody at this place tries. Raises RefuseError if it is too much."""
+    if not await attempts.allowed(pool, f"place {place}", TRIES * 10, MINUTES):
+        raise RefuseError(429, "too-many-attempts")
 
 
 async def sign_in(pool: Pool, email: str, password: str, place: str) -> Account:
     """The account of this address and password. Raises RefuseError, the same for a wrong address and password."""
     email = clean_email(email)
-    for what, most in ((f"email {email}", TRIES), (f"place {place}", TRIES * 10)):
-        if not await attempts.allowed(pool, what, most, MINUTES):
-            raise RefuseError(429, "too-many-attempts")
+    if not await attempts.allowed(pool, f"email {email}", TRIES, MINUTES):
+        raise RefuseError(429, "too-many-attempts")
+    await limit(pool, place)
     account = await people.by_email(pool, email)
     fits = await asyncio.to_thread(_fits, _NOBODY if account is None else account.password, password)
     if account is None or not fits:
@@ -54,12 +71,14 @@ async def sign_in(pool: Pool, email: str, password: str, place: str) -> Account:
     return account
 
 
-async def confirm(pool: Pool, person: Person, password: str | None) -> None:
-    """Before something that cannot be undone: whoever has an account shows the password again."""
-    account = await people.account(pool, person.id)
+async def confirm(pool: Pool, visit: Visit, password: str | None) -> None:
+    """Before something that matters: who has a password shows it again, who has passkeys only has just signed in."""
+    account = await people.account(pool, visit.person.id)
     if account is None:
+        if not visit.fresh and await people.kept(pool, visit.person.id):
+            raise RefuseError(403, "sign-in-again")
         return
-    if not await attempts.allowed(pool, f"confirm {person.id}", TRIES, MINUTES):
+    if not await attempts.allowed(pool, f"confirm {visit.person.id}", TRIES, MINUTES):
         raise RefuseError(429, "too-many-attempts")
     if not await asyncio.to_thread(_fits, account.password, password or ""):
         raise RefuseError(403, "wrong-password")

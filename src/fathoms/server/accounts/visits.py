@@ -6,9 +6,9 @@ import hashlib
 import secrets
 from uuid import UUID, uuid4
 
-from fathoms.server.store import sessions
+from fathoms.server.store import people, sessions
 from fathoms.server.store.pool import Pool
-from fathoms.server.store.rows import Visit
+from fathoms.server.store.rows import Person, Visit
 
 SECRET_BYTES = 32
 AGENT_MOST = 200
@@ -21,6 +21,13 @@ async def begin(pool: Pool, person: UUID, agent: str) -> str:
     printable = "".join(letter for letter in agent[:AGENT_MOST] if letter.isprintable())
     await sessions.add(pool, uuid4(), person, _hash(secret), printable)
     return secret
+
+
+async def sign_in(pool: Pool, found: UUID, visitor: Person | None, agent: str) -> tuple[Person, str]:
+    """A new session of somebody who has proved who they are; the guest of that browser becomes one with them."""
+    if visitor is not None and visitor.id != found and not await people.kept(pool, visitor.id):
+        await people.merge(pool, visitor.id, found)
+    return await people.read(pool, found), await begin(pool, found, agent)
 
 
 async def recognise(pool: Pool, secret: str | None) -> Visit | None:

@@ -7,23 +7,27 @@ from typing import Annotated
 from uuid import UUID
 
 from litestar import Request, Response, Router, delete, get, post
+from litestar.background_tasks import BackgroundTask
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from fathoms.server import wire
-from fathoms.server.accounts import passwords, visits
+from fathoms.server.accounts import links, passwords, visits
 from fathoms.server.api.cookies import no_cookie, secret_cookie
-from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor
+from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import people, sessions
+from fathoms.server.store import attempts, passkeys, people, sessions
 from fathoms.server.store import tables as store
 from fathoms.server.store.rows import Visit
 from fathoms.server.tables import frames
 
 AnyRequest = Request[object, object, State]
 Email = Annotated[str, Meta(max_length=passwords.EMAIL_MOST)]
+Token = Annotated[str, Meta(max_length=100)]
+LETTERS = 3
+"""So many letters of one kind to one address in a quarter of an hour."""
 Password = Annotated[str, Meta(max_length=passwords.MOST)]
 
 
@@ -48,6 +52,34 @@ class EraseForm(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password | None = None
 
 
+class EmailForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose password is lost."""
+
+    email: Email
+
+
+class TokenForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the link in a letter ends with."""
+
+    token: Token
+
+
+class ResetForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the link in a letter ends with, and the new password."""
+
+    token: Token
+    password: Password
+
+
+class PasskeyInfo(Struct, frozen=True):
+    """A passkey by which one signs in."""
+
+    id: UUID
+    name: str
+    made_at: datetime | None
+    used_at: datetime | None
+
+
 class SessionInfo(Struct, frozen=True):
     """A browser in which one is signed in."""
 
@@ -59,9 +91,14 @@ class SessionInfo(Struct, frozen=True):
 
 
 class AccountInfo(Struct, frozen=True):
-    """One's account; no address means a guest."""
+    """One's account; neither address nor passkey means a guest."""
 
     email: str | None
+    verified: bool
+    """Whether the address is known to be one's own."""
+    mail: bool
+    """Whether this server writes letters."""
+    passkeys: list[PasskeyInfo]
     sessions: list[SessionInfo]
 
 
@@ -80,7 +117,11 @@ async def _info(node: Node, visit: Visit) -> AccountInfo:
         SessionInfo(each.id, each.agent, each.made_at, each.seen_at, here=each.id == visit.session)
         for each in await sessions.of(node.pool, visit.person.id)
     ]
-    return AccountInfo(None if account is None else account.email, open_now)
+    keys = [
+        PasskeyInfo(key.id, key.name, key.made_at, key.used_at) for key in await passkeys.of(node.pool, visit.person.id)
+    ]
+    email, verified = (None, False) if account is None else (account.email, account.verified)
+    return AccountInfo(email, verified, node.settings.mail, keys, open_now)
 
 
 @get("/")
@@ -92,8 +133,10 @@ async def account(node: TheNode, visit: TheVisit) -> AccountInfo:
 @post("/", status_code=200)
 async def keep(node: TheNode, visit: TheVisit, data: JSONBody[KeepForm]) -> AccountInfo:
     """Become an account, or change address and password; other browsers must sign in again."""
-    await passwords.confirm(node.pool, visit.person, data.present)
-    await passwords.keep(node.pool, visit.person, data.email, data.password)
+    await passwords.confirm(node.pool, visit, data.present)
+    if not await attempts.allowed(node.pool, f"keep {visit.person.id}", passwords.TRIES, passwords.MINUTES):
+        raise RefuseError(429, "too-many-attempts")
+    await passwords.keep(node.pool, node.settings, visit.person, data.email, data.password)
     await sessions.end_others(node.pool, visit.person.id, visit.session)
     return await _info(node, visit)
 
@@ -103,12 +146,50 @@ async def sign_in(
     node: TheNode, request: AnyRequest, visitor: TheVisitor, data: JSONBody[SignInForm]
 ) -> Response[wire.Me]:
     """Sign in here; the tables of this browser's guest come along."""
-    place = request.client.host if request.client is not None else ""
-    found = await passwords.sign_in(node.pool, data.email, data.password, place)
-    if visitor is not None and visitor.id != found.person and await people.account(node.pool, visitor.id) is None:
-        await people.merge(node.pool, visitor.id, found.person)
-    secret = await visits.begin(node.pool, found.person, request.headers.get("user-agent", ""))
-    person = await people.change(node.pool, found.person, None, None)
+    found = await passwords.sign_in(node.pool, data.email, data.password, place(request))
+    person, secret = await visits.sign_in(node.pool, found.person, visitor, request.headers.get("user-agent", ""))
+    return Response(wire.Me(person.id, person.name, person.lang), cookies=[secret_cookie(node.settings, secret)])
+
+
+@post("/verify", status_code=200)
+async def verify_again(node: TheNode, person: ThePerson) -> None:
+    """Send another letter with a link that confirms my address."""
+    account = await people.account(node.pool, person.id)
+    if account is None or account.verified or not node.settings.mail:
+        raise RefuseError(409, "nothing-to-confirm")
+    if not await attempts.allowed(node.pool, f"verify {person.id}", LETTERS, passwords.MINUTES):
+        raise RefuseError(429, "too-many-attempts")
+    async with node.pool.acquire() as connection, connection.transaction():
+        await links.ask_to_verify(connection, node.settings, person, account.email)
+
+
+@post("/confirm", status_code=200)
+async def confirm(node: TheNode, request: AnyRequest, data: JSONBody[TokenForm]) -> None:
+    """Confirm an address by the link in a letter, in whatever browser it is opened."""
+    await passwords.limit(node.pool, place(request))
+    await links.verify(node.pool, data.token)
+
+
+@post("/forgotten", status_code=200)
+async def forgotten(node: TheNode, request: AnyRequest, data: JSONBody[EmailForm]) -> Response[None]:
+    """Ask for a letter with a link to set a new password. Nobody learns whether there is such an account."""
+    if not node.settings.mail:
+        raise RefuseError(409, "no-mail")
+    email = passwords.clean_email(data.email)
+    await passwords.limit(node.pool, place(request))
+    if not await attempts.allowed(node.pool, f"forgotten {email}", LETTERS, passwords.MINUTES):
+        raise RefuseError(429, "too-many-attempts")
+    # Afterwards: the answer takes as long whether there is an account or not.
+    return Response(None, background=BackgroundTask(links.ask_to_reset, node.pool, node.settings, email))
+
+
+@post("/reset", status_code=200)
+async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -> Response[wire.Me]:
+    """Set a new password by the link in a letter, and sign in here; all other browsers are signed out."""
+    await passwords.limit(node.pool, place(request))
+    hashed = await passwords.hash_of(data.password)
+    found = await links.reset(node.pool, data.token, hashed, node.settings)
+    person, secret = await visits.sign_in(node.pool, found, None, request.headers.get("user-agent", ""))
     return Response(wire.Me(person.id, person.name, person.lang), cookies=[secret_cookie(node.settings, secret)])
 
 
@@ -143,7 +224,7 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
 @post("/erase", status_code=200)
 async def erase(node: TheNode, visit: TheVisit, data: JSONBody[EraseForm]) -> Response[None]:
     """Be forgotten: bots take over my running games, finished ones keep their record without my name."""
-    await passwords.confirm(node.pool, visit.person, data.password)
+    await passwords.confirm(node.pool, visit, data.password)
     await node.lobby.leave_all(visit.person)
     await people.erase(node.pool, visit.person.id)
     return Response(None, cookies=[no_cookie(node.settings)])
@@ -151,6 +232,18 @@ async def erase(node: TheNode, visit: TheVisit, data: JSONBody[EraseForm]) -> Re
 
 router = Router(
     "/api/account",
-    route_handlers=[account, keep, sign_in, sign_out, end_session, export, erase],
+    route_handlers=[
+        account,
+        keep,
+        sign_in,
+        verify_again,
+        confirm,
+        forgotten,
+        reset,
+        sign_out,
+        end_session,
+        export,
+        erase,
+    ],
     tags=["account"],
 )

@@ -16,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from fathoms.server.accounts.visits import recognise
-from fathoms.server.api import account, client, games, health, me, origins, socket, tables, work
+from fathoms.server.api import account, client, games, health, me, origins, passkeys, socket, tables, work
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.node import Node, running
@@ -103,6 +103,7 @@ def _http(app: App) -> Litestar:
             health.router,
             me.router,
             account.router,
+            passkeys.router,
             games.router,
             tables.router,
             tables.links,

@@ -2,6 +2,8 @@
 
 from typing import TypeAlias
 
+from litestar import Request
+from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from fathoms.server.node import Node
@@ -13,3 +15,8 @@ TheVisit: TypeAlias = NamedDependency[Visit]
 """The person, and the session by which we know."""
 TheVisitor: TypeAlias = NamedDependency[Person | None]
 """Who asks, if that is known: some things are shown to anybody."""
+
+
+def place(request: Request[object, object, State]) -> str:
+    """Where a request comes from, for counting attempts."""
+    return request.client.host if request.client is not None else ""

@@ -10,6 +10,8 @@ import asyncpg
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Account, Person
 
+_ACCOUNT = "SELECT id, email, password, verified_at IS NOT NULL FROM people WHERE "
+
 
 async def add(pool: Pool, person: Person) -> None:
     """A new person."""
@@ -32,15 +34,30 @@ async def change(pool: Pool, person: UUID, name: str | None, lang: str | None) -
     return Person(*row)
 
 
+async def read(pool: Pool | Connection, person: UUID) -> Person:
+    """A person who is there."""
+    return Person(*await pool.fetchrow("SELECT id, name, lang FROM people WHERE id = $1", person))
+
+
+async def kept(pool: Pool, person: UUID) -> bool:
+    """Whether this person can sign in elsewhere; a guest cannot."""
+    found = await pool.fetchval(
+        "SELECT true FROM people p WHERE id = $1"
+        " AND (email IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id))",
+        person,
+    )
+    return found is not None
+
+
 async def account(pool: Pool, person: UUID) -> Account | None:
     """How this person signs in elsewhere; None for a guest."""
-    row = await pool.fetchrow("SELECT id, email, password FROM people WHERE id = $1 AND email IS NOT NULL", person)
+    row = await pool.fetchrow(_ACCOUNT + "id = $1 AND email IS NOT NULL", person)
     return None if row is None else Account(*row)
 
 
-async def by_email(pool: Pool, email: str) -> Account | None:
+async def by_email(pool: Pool | Connection, email: str) -> Account | None:
     """The account of an address."""
-    row = await pool.fetchrow("SELECT id, email, password FROM people WHERE email = $1", email)
+    row = await pool.fetchrow(_ACCOUNT + "email = $1", email)
     return None if row is None else Account(*row)
 
 
@@ -52,7 +69,17 @@ async def mailbox(connection: Connection, person: UUID) -> tuple[str, str] | Non
     return None if row is None else (row[0], row[1])
 
 
-async def set_account(pool: Pool, account: Account) -> bool:
+async def verified(connection: Connection, person: UUID) -> None:
+    """The address is known to be this person's."""
+    await connection.execute("UPDATE people SET verified_at = coalesce(verified_at, now()) WHERE id = $1", person)
+
+
+async def set_password(connection: Connection, person: UUID, hashed: str) -> None:
+    """Another password."""
+    await connection.execute("UPDATE people SET password = $2 WHERE id = $1", person, hashed)
+
+
+async def set_account(pool: Pool | Connection, account: Account) -> bool:
     """Give a person an address and a password; False if the address is another's."""
     try:
         await pool.execute(

@@ -30,6 +30,21 @@ class Account(Struct, frozen=True):
     email: str
     password: str
     """The hash by argon2."""
+    verified: bool = False
+    """Whether a link in a letter to the address was opened."""
+
+
+class Passkey(Struct, frozen=True):
+    """A key by which a person signs in: what the browser calls it, and its public half."""
+
+    id: UUID
+    person: UUID
+    credential: bytes
+    public_key: bytes
+    counter: int
+    name: str
+    made_at: datetime | None = None
+    used_at: datetime | None = None
 
 
 class Visit(Struct, frozen=True):
@@ -37,6 +52,8 @@ class Visit(Struct, frozen=True):
 
     session: UUID
     person: Person
+    fresh: bool = False
+    """Whether it began a few minutes ago."""
 
 
 class SessionRow(Struct, frozen=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from fathoms.server.store.pool import Pool
+from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Person, SessionRow, Visit
 
 _FIND = """
-    SELECT s.id, p.id, p.name, p.lang, s.seen_at < now() - interval '1 hour'
+    SELECT s.id, p.id, p.name, p.lang, s.seen_at < now() - interval '1 hour',
+        s.made_at > now() - interval '10 minutes'
     FROM sessions s JOIN people p ON p.id = s.person WHERE s.secret_hash = $1 AND s.ended_at IS NULL
 """
 
@@ -31,7 +32,7 @@ async def find(pool: Pool, secret_hash: bytes) -> Visit | None:
         return None
     if row[4]:
         await pool.execute("UPDATE sessions SET seen_at = now() WHERE id = $1", row[0])
-    return Visit(row[0], Person(row[1], row[2], row[3]))
+    return Visit(row[0], Person(row[1], row[2], row[3]), row[5])
 
 
 async def of(pool: Pool, person: UUID) -> list[SessionRow]:
@@ -59,6 +60,11 @@ async def end_others(pool: Pool, person: UUID, session: UUID) -> None:
     await pool.execute(
         "UPDATE sessions SET ended_at = now() WHERE person = $1 AND id <> $2 AND ended_at IS NULL", person, session
     )
+
+
+async def end_all(connection: Connection, person: UUID) -> None:
+    """End all sessions of a person."""
+    await connection.execute("UPDATE sessions SET ended_at = now() WHERE person = $1 AND ended_at IS NULL", person)
 
 
 async def ended(pool: Pool) -> set[UUID]:

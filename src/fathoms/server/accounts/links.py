@@ -1,0 +1,86 @@
+"""Links in letters: confirm an address, set a new password. Whoever opens one has the letter: the address is theirs."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from uuid import UUID, uuid4
+
+from fathoms.server.mail.letter import Letter, Words, words
+from fathoms.server.refuse import RefuseError
+from fathoms.server.settings import Settings
+from fathoms.server.store import links, outbox, people, sessions
+from fathoms.server.store.links import Kind
+from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.rows import Person
+
+VERIFY_HOURS = 48
+RESET_MINUTES = 60
+_SECRET_BYTES = 32
+
+
+async def ask_to_verify(connection: Connection, settings: Settings, person: Person, email: str) -> None:
+    """Write to an address that somebody says is theirs."""
+    link = await _link(connection, settings, "verify", person.id, email, VERIFY_HOURS * 60)
+    said = words(person.lang, "verify", link, name=person.name, hours=VERIFY_HOURS)
+    await _put(connection, person.id, email, "verify", said)
+
+
+async def ask_to_reset(pool: Pool, settings: Settings, email: str) -> None:
+    """Write to whoever has an account with this address, if anybody has."""
+    async with pool.acquire() as connection, connection.transaction():
+        found = await people.by_email(connection, email)
+        if found is None:
+            return
+        person = await people.read(connection, found.person)
+        link = await _link(connection, settings, "reset", person.id, email, RESET_MINUTES)
+        said = words(person.lang, "reset", link, name=person.name, minutes=RESET_MINUTES)
+        await _put(connection, person.id, email, "reset", said)
+
+
+async def verify(pool: Pool, token: str) -> UUID:
+    """Whose address is confirmed by this link."""
+    async with pool.acquire() as connection, connection.transaction():
+        person = await links.use(connection, _hash(token), "verify")
+        if person is None:
+            raise RefuseError(404, "unknown-link")
+        await people.verified(connection, person)
+    return person
+
+
+async def reset(pool: Pool, token: str, hashed: str, settings: Settings) -> UUID:
+    """Set the password of whom this link belongs to; every browser of theirs must sign in again."""
+    async with pool.acquire() as connection, connection.transaction():
+        person = await links.use(connection, _hash(token), "reset")
+        if person is None:
+            raise RefuseError(404, "unknown-link")
+        await people.set_password(connection, person, hashed)
+        await people.verified(connection, person)
+        await sessions.end_all(connection, person)
+        await tell_of_change(connection, settings, person)
+    return person
+
+
+async def tell_of_change(connection: Connection, settings: Settings, person: UUID) -> None:
+    """Tell a person at the confirmed address that the way to sign in has changed: it may have been somebody else."""
+    to = await people.mailbox(connection, person) if settings.mail else None
+    if to is not None:
+        who = await people.read(connection, person)
+        email, lang = to
+        await _put(connection, person, email, "changed", words(lang, "changed", settings.public_url, name=who.name))
+
+
+async def _link(connection: Connection, settings: Settings, kind: Kind, person: UUID, email: str, minutes: int) -> str:
+    token = secrets.token_urlsafe(_SECRET_BYTES)
+    await links.add(connection, _hash(token), kind, person, email, minutes)
+    page = "confirm" if kind == "verify" else "reset"
+    return f"{settings.public_url}/{page}/{token}"
+
+
+async def _put(connection: Connection, person: UUID, email: str, name: str, said: Words) -> None:
+    letter = Letter(key=f"{name} {uuid4()}", person=person, to=email, words=said)
+    await outbox.put(connection, letter)
+
+
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()

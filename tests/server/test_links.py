@@ -1,0 +1,148 @@
+"""Links in letters: an address confirmed, a password set anew, and nothing told to whoever only guesses."""
+
+import pytest
+from argon2 import PasswordHasher
+
+from fathoms.server.accounts import passwords
+from fathoms.server.store.pool import Pool
+from post_office import PostOffice, link, post_office, text
+from server_harness import Cluster, Player, RunningNode
+
+pytestmark = pytest.mark.anyio
+EMAIL, PASSWORD, OTHER = "ann@example.org", "a long enough one", "another long one"
+
+
+@pytest.fixture(autouse=True)
+def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
+    monkeypatch.setattr(passwords, "_hasher", hasher)
+    monkeypatch.setattr(passwords, "_NOBODY", hasher.hash("nobody"))
+
+
+async def account(cluster: Cluster, node: RunningNode, email: str = EMAIL, lang: str = "en") -> Player:
+    ann = await cluster.player(node, "Ann", lang)
+    await ann.post("/api/account", {"email": email, "password": PASSWORD})
+    return ann
+
+
+async def token(office: PostOffice, page: str, number: int = 1, to: str = EMAIL) -> str:
+    before, _, found = link(await office.letter(to, number)).rpartition("/")
+    assert before == f"http://127.0.0.1:8000/{page}"
+    return found
+
+
+async def is_verified(player: Player) -> bool:
+    return bool((await player.get("/api/account"))["verified"])
+
+
+async def test_an_address_is_confirmed_by_the_link_once_in_any_browser_and_in_the_reader_s_language(
+    cluster: Cluster,
+) -> None:
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        ann = await account(cluster, node, lang="fr")
+        assert (await ann.get("/api/account"))["mail"]
+        assert not await is_verified(ann)
+        secret = await token(office, "confirm")
+        assert (await office.letter(EMAIL))["Subject"] == "Confirmez votre adresse"
+        phone = Player(node.url)
+        await phone.post("/api/account/confirm", {"token": secret}, 200)
+        assert await is_verified(ann)
+        assert await phone.post("/api/account/confirm", {"token": secret}, 404) == {"code": "unknown-link"}
+        assert await ann.post("/api/account/verify", {}, 409) == {"code": "nothing-to-confirm"}
+        # Another address is another matter; the old one is told.
+        await ann.post("/api/account", {"email": "new@example.org", "password": PASSWORD, "present": PASSWORD})
+        assert not await is_verified(ann)
+        assert "nouveau mot de passe" in text(await office.letter(EMAIL, 2))
+        await phone.post("/api/account/confirm", {"token": await token(office, "confirm", 1, "new@example.org")}, 200)
+        assert await is_verified(ann)
+        await phone.stop()
+
+
+async def test_a_link_counts_for_its_address_its_kind_and_its_time_and_only_the_newest(
+    cluster: Cluster, pool: Pool
+) -> None:
+    async with post_office() as office:
+        ann = await account(cluster, await cluster.node(**office.settings))
+        first = await token(office, "confirm")
+        await ann.post("/api/account/verify", {}, 200)
+        second = await token(office, "confirm", 2)
+        reset = {"password": OTHER}
+        assert await ann.post("/api/account/reset", {"token": second, **reset}, 404) == {"code": "unknown-link"}
+        assert await ann.post("/api/account/confirm", {"token": first}, 404) == {"code": "unknown-link"}
+        await pool.execute("UPDATE people SET email = 'moved@example.org'")
+        assert await ann.post("/api/account/confirm", {"token": second}, 404) == {"code": "unknown-link"}
+        await pool.execute("UPDATE people SET email = $1", EMAIL)
+        await ann.post("/api/account/verify", {}, 200)
+        third = await token(office, "confirm", 3)
+        await pool.execute("UPDATE links SET until = now()")
+        assert await ann.post("/api/account/confirm", {"token": third}, 404) == {"code": "unknown-link"}
+        assert not await is_verified(ann)
+        limited = [(await ann.http.post("/api/account/verify")).status_code for _ in range(2)]
+        assert limited == [200, 429]
+
+
+async def test_a_lost_password_is_set_anew_by_the_link_and_every_other_browser_is_signed_out(cluster: Cluster) -> None:
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        ann = await account(cluster, node)
+        lost = Player(node.url)
+        await lost.post("/api/account/forgotten", {"email": " Ann@example.org"}, 200)
+        secret = await token(office, "reset", 2)
+        weak = {"token": secret, "password": "short"}
+        assert await lost.post("/api/account/reset", weak, 400) == {"code": "weak-password"}
+        me = await lost.post("/api/account/reset", {"token": secret, "password": OTHER}, 200)
+        assert me["id"] == ann.id
+        assert await is_verified(lost)
+        await ann.get("/api/me", 401)
+        again = {"token": secret, "password": PASSWORD}
+        assert await lost.post("/api/account/reset", again, 404) == {"code": "unknown-link"}
+        stranger = Player(node.url)
+        await stranger.post("/api/account/sign-in", {"email": EMAIL, "password": PASSWORD}, 403)
+        await stranger.post("/api/account/sign-in", {"email": EMAIL, "password": OTHER}, 200)
+        assert (await office.letter(EMAIL, 3))["Subject"] == "The way to sign in has changed"
+        await lost.stop()
+        await stranger.stop()
+
+
+async def test_whether_an_address_has_an_account_is_not_told(cluster: Cluster, pool: Pool) -> None:
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        await account(cluster, node)
+        stranger = Player(node.url)
+        answers = []
+        for email in (EMAIL, "nobody@example.org"):
+            for _ in range(4):
+                got = await stranger.http.post("/api/account/forgotten", json={"email": email})
+                answers.append((got.status_code, got.text))
+        assert answers[:4] == answers[4:]
+        assert [status for status, _ in answers[:4]] == [200, 200, 200, 429]
+        await office.letter(EMAIL, 4)
+        assert await pool.fetchval("SELECT count(*) FROM outbox") == 4
+        assert office.to("nobody@example.org") == []
+        await stranger.stop()
+
+
+async def test_guessing_links_is_limited(cluster: Cluster, pool: Pool) -> None:
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        await account(cluster, node)
+        secret = await token(office, "confirm")
+        stranger = Player(node.url)
+        tried = [
+            (await stranger.http.post("/api/account/confirm", json={"token": f"{n:043}"})).status_code
+            for n in range(passwords.TRIES * 10 + 1)
+        ]
+        assert tried == [404] * (passwords.TRIES * 10) + [429]
+        await stranger.post("/api/account/reset", {"token": secret, "password": OTHER}, 429)
+        stored = await pool.fetchval("SELECT hash FROM links")
+        assert secret.encode() not in stored
+        await stranger.stop()
+
+
+async def test_without_a_mail_server_the_page_is_told_and_nothing_waits(cluster: Cluster, pool: Pool) -> None:
+    ann = await account(cluster, await cluster.node())
+    assert not (await ann.get("/api/account"))["mail"]
+    assert await ann.post("/api/account/forgotten", {"email": EMAIL}, 409) == {"code": "no-mail"}
+    assert await ann.post("/api/account/verify", {}, 409) == {"code": "nothing-to-confirm"}
+    assert await pool.fetchval("SELECT count(*) FROM outbox") == 0
