@@ -33,6 +33,7 @@ TO_BROWSER = (
     wire.Orders,
     wire.Clocks,
     wire.Sorry,
+    wire.Moving,
 )
 OVER_HTTP = (AccountInfo, GameInfo, Book, Created, Invitation)
 

@@ -10,12 +10,11 @@ from uuid import uuid4
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fathoms.server.api.app import App
-from fathoms.server.main import config
+from fathoms.server.main import Server, config
 from fathoms.server.node import Node
 from fathoms.server.settings import Settings
 
@@ -36,7 +35,7 @@ class RunningNode:
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
         self._config = config(settings)
-        self._server = uvicorn.Server(self._config)
+        self._server = Server(self._config)
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -75,6 +74,7 @@ class Cluster:
     async def node(self, **settings: Anything) -> RunningNode:
         usual: Json = {"database": self.database, "bus": NATS, "bot_pause": 0.0, "worker_key": "key", "pool": 5}
         usual["window_least"] = 0.0
+        usual["drain_seconds"] = 0.0
         node = RunningNode(Settings(**usual | settings))
         await node.start()
         self._nodes.append(node)

@@ -9,7 +9,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from chaos.backups import backups
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
+from chaos.deploys import deploy
 from chaos.hostile import fuzz, reach, schema
 from chaos.pages import reconnect, slow_pages
 from chaos.secrecy import leaky_worlds, worlds
@@ -49,6 +51,14 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
         "slow-pages": (
             lambda: slow_pages(scaled(500, 60), scaled(50, 6), 10 if size >= 1 else 3, 5 if size >= 1 else 1),
             lambda: slow_pages(60, 30, 20, 1, "unbounded"),
+        ),
+        "deploy": (
+            lambda: deploy(50 if size >= 0.1 else 10, max(1, round(3 * size))),
+            lambda: deploy(10, 1, "no-drain"),
+        ),
+        "backups": (
+            lambda: backups(scaled(50, 2)),
+            lambda: backups(1, "unverified"),
         ),
         "secrecy": (
             lambda: worlds(scaled(2_000, 300)),

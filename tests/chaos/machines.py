@@ -12,8 +12,9 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import httpx
@@ -23,6 +24,8 @@ from fathoms.server.store.migrate import migrate
 ADMIN = "postgresql://root@127.0.0.1:5432/postgres"
 NATS = "nats://127.0.0.1:4222"
 TESTS = Path(__file__).parent.parent
+MEMORY = "/dev/shm"  # noqa: S108
+"""Where nothing waits for a disk that others use, too: for experiments about waits, not about durability."""
 POSTGRES = Path("/usr/lib/postgresql/15/bin")
 
 
@@ -104,6 +107,14 @@ class NodeProcess:
             self._process.kill()
             self._process.wait()
 
+    async def stop(self, seconds: float = 60) -> None:
+        """Ask it to stop, as a deploy does, and wait until it has."""
+        assert self._process is not None
+        self._process.terminate()
+        async with asyncio.timeout(seconds):
+            while self.alive:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
     def errors(self) -> list[str]:
         """What the node logged as an error."""
         return [line for line in self.log.read_text().splitlines() if '"error"' in line or "Traceback" in line]
@@ -139,9 +150,9 @@ class OwnNats:
 class OwnPostgres:
     """A PostgreSQL of our own, run by the user postgres, which can be stopped without mercy."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, in_memory: bool = False) -> None:
         self.port = free_port()
-        self._folder = Path(tempfile.mkdtemp(prefix="fathoms-pg-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="fathoms-pg-", dir=MEMORY if in_memory else None))
         self._options = options
 
     @property
@@ -180,6 +191,73 @@ class OwnPostgres:
         with contextlib.suppress(subprocess.CalledProcessError):
             self.crash()
         shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Balancer:
+    """The proxy in front of a cluster: every new connection goes to a node that says it is ready."""
+
+    CHECK_EVERY = 0.2
+
+    def __init__(self, nodes: list[NodeProcess]) -> None:
+        self._nodes = nodes
+        self._ready: list[NodeProcess] = list(nodes)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+        self.port = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_server(self._link, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        self._keep(self._check())
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _check(self) -> None:
+        async with httpx.AsyncClient(timeout=2) as http:
+            while True:
+                self._ready = [node for node in self._nodes if await self._says_ready(http, node)]
+                await asyncio.sleep(self.CHECK_EVERY)
+
+    @staticmethod
+    async def _says_ready(http: httpx.AsyncClient, node: NodeProcess) -> bool:
+        try:
+            return (await http.get(node.url + "/ready")).status_code == 200
+        except httpx.HTTPError:
+            return False
+
+    async def _link(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._keep(self._join(reader, writer))
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for node in random.sample(self._ready, len(self._ready)):
+            with contextlib.suppress(OSError):
+                far_reader, far_writer = await asyncio.open_connection("127.0.0.1", node.port)
+                self._keep(_pump(reader, far_writer))
+                await _pump(far_reader, writer)
+                return
+        writer.close()
+
+    async def stop(self) -> None:
+        if self._server is not None:
+            self._server.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+    writer.close()
 
 
 class CuttingProxy:

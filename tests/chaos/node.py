@@ -158,6 +158,21 @@ def small_buffers() -> None:
     WebSocketsSansIOProtocol.connection_made = connection_made  # type: ignore[method-assign, assignment]
 
 
+def no_drain() -> None:
+    """Told to stop, it hears nobody any more and tells nobody: pages wait until they are cut."""
+    from fathoms.server.node import Node  # noqa: PLC0415
+    from fathoms.server.sockets.session import Session  # noqa: PLC0415
+
+    async def drain(self: Node) -> None:
+        async def deaf(_: Session, message: object) -> None:
+            assert message
+
+        Session._handle_safely = deaf  # type: ignore[method-assign, assignment]
+        await asyncio.sleep(self.settings.drain_seconds + 5)
+
+    Node.drain = drain  # type: ignore[method-assign]
+
+
 def obedient() -> None:
     """Takes everybody for whom they say they are, and every answer for a good one."""
     from fathoms.server.lobby import lobby  # noqa: PLC0415
@@ -184,6 +199,7 @@ PLANTS = {
     "drop-all-hints": lambda: drop_hints(1.0),
     "no-heads": no_heads,
     "skip-step": skip_step,
+    "no-drain": no_drain,
     "unbounded": unbounded,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import ssl
 import time
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 Json = dict[str, Any]
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 GAME = "into-the-blue"
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Nothing here is HTTPS, and to load certificates for every request takes longer than the request."""
 NEVER = 1e9
 """Seconds: it was not shown at all."""
 
@@ -28,8 +31,13 @@ class Journal:
     def __init__(self) -> None:
         self.acked: dict[str, tuple[str, int]] = {}
         self.sent: set[str] = set()
+        self.clock: dict[str, tuple[float, float | None]] = {}
+        """When an answer was first sent and when it was acknowledged, by the wall clock."""
         self.back: list[float] = []
         """Seconds from a lost link to the next frame."""
+        self.refused: list[float] = []
+        """Seconds from a request that failed to one that did not."""
+        self.troubles: list[str] = []
         self.rounds: list[float] = []
         """Seconds from an answer to its acknowledgement."""
         self.seen: dict[tuple[str, int], list[int]] = {}
@@ -61,6 +69,13 @@ class Pair:
         self._enough = enough
         self._cookies: list[str] = []
         self.disconnect_after: Callable[[], float | None] = lambda: None
+        self.answers = 0
+        """How many of theirs were taken."""
+        self.think: Callable[[], float] = lambda: 0.0
+        """Seconds before an answer."""
+
+    def stop_when(self, enough: Callable[[], bool]) -> None:
+        self._enough = enough
 
     async def run(self) -> None:
         while len(self._cookies) < 2:
@@ -73,20 +88,29 @@ class Pair:
                     group.create_task(Seat(self, table, seat).play())
 
     async def _retry(self, what: Callable[[], Any]) -> Any:  # noqa: ANN401
+        begun: float | None = None
         for _ in range(600):
-            with contextlib.suppress(httpx.HTTPError, AssertionError):
-                return await what()
+            tried = time.monotonic()
+            try:
+                done = await what()
+            except (httpx.HTTPError, AssertionError) as error:
+                begun = begun or tried
+                self._journal.troubles.append(repr(error))
+            else:
+                if begun is not None:
+                    self._journal.refused.append(time.monotonic() - begun)
+                return done
             await asyncio.sleep(0.1)
         raise TimeoutError("nobody answers")
 
     async def _welcome(self) -> None:
-        async with httpx.AsyncClient(timeout=10) as http:
+        async with httpx.AsyncClient(timeout=10, verify=NO_CERTIFICATES) as http:
             answer = await http.post(self._urls() + "/api/me", json={"name": "Sim"})
             assert answer.status_code == 201
             self._cookies.append(answer.cookies["fathoms"])
 
     async def _table(self) -> str:
-        async with httpx.AsyncClient(timeout=10) as http:
+        async with httpx.AsyncClient(timeout=10, verify=NO_CERTIFICATES) as http:
             url = self._urls()
             chairs = [{"kind": "me"}, {"kind": "open"}]
             mine, other = ({"Cookie": f"fathoms={cookie}"} for cookie in self._cookies)
@@ -177,11 +201,13 @@ class Seat:
         self._over = frame["outcome"] is not None
         question = frame["question"]
         if question is not None and self._open is None:
+            await asyncio.sleep(self._pair.think())
             uuid = str(uuid4())
             self._open = {"kind": "answer", "table": self._table, "question": question["id"], "uuid": uuid}
             self._open["picks"] = _picks(question)
             self._sent_at = time.monotonic()
             journal.sent.add(uuid)
+            journal.clock[uuid] = (time.time(), None)
             await _send(socket, self._open)
 
     def _result(self, message: Json) -> None:
@@ -189,6 +215,8 @@ class Seat:
         if self._open is None or message["uuid"] != self._open["uuid"]:
             return
         if message["kind"] == "played":
+            self._pair.answers += 1
+            journal.clock[message["uuid"]] = (journal.clock[message["uuid"]][0], time.time())
             journal.acked[message["uuid"]] = (self._table, message["version"])
             journal.acked_at[self._table, message["version"]] = time.monotonic()
             journal.rounds.append(time.monotonic() - self._sent_at)

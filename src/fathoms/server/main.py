@@ -1,11 +1,13 @@
-"""Starts a node: migrate, then serve until told to stop."""
+"""Starts a node: rehearse, migrate, serve until told to stop, then drain."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 
 import uvicorn
 
+from fathoms.server import rehearsal
 from fathoms.server.api.app import App
 from fathoms.server.logbook import configure
 from fathoms.server.settings import Settings
@@ -13,6 +15,18 @@ from fathoms.server.store.migrate import ensure
 from fathoms.server.wire import MESSAGE_BYTES_MOST
 
 GRACE = 5
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with the pages sent elsewhere before anything is closed."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drain, then close."""
+        app = self.config.app
+        assert isinstance(app, App)
+        if app.node is not None and not self.force_exit:
+            await app.node.drain()
+        await super().shutdown(sockets)
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -40,7 +54,14 @@ def config(settings: Settings) -> uvicorn.Config:
 
 
 def serve(settings: Settings) -> None:
-    """Run a node in this process."""
+    """Run a node in this process. Raises WouldDifferError if running games would change."""
     configure(settings.log_level, as_json=settings.log_json)
-    asyncio.run(ensure(settings.database))
-    uvicorn.Server(config(settings)).run()
+    asyncio.run(prepare(settings))
+    Server(config(settings)).run()
+
+
+async def prepare(settings: Settings) -> None:
+    """First try this program on what is there; only then change anything."""
+    await rehearsal.admit(settings.database, despite=settings.despite_differences)
+    await ensure(settings.database)
+    await rehearsal.admitted(settings.database)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import uuid4
@@ -24,6 +25,7 @@ from fathoms.server.store.rows import Visit
 from fathoms.server.sweeper import Sweeper
 from fathoms.server.tables.errands import Errands
 from fathoms.server.tables.keeper import Keeper, Spans
+from fathoms.server.tables.marker import Marker
 from fathoms.server.tables.windows import Windows
 from fathoms.server.timekeeper import Timekeeper
 
@@ -43,8 +45,19 @@ class Node:
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.sweeper = Sweeper(pool)
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
+        self.marker = Marker(self.keeper)
         self.errands = Errands(self.keeper, settings.bot_lease)
         self.ready = False
+        self.leaving = False
+        """No new pages: this node is about to stop."""
+
+    async def drain(self) -> None:
+        """Get everybody off this node: first the proxy looks elsewhere, then the pages are sent there."""
+        self.ready = False
+        await asyncio.sleep(self.settings.drain_seconds)
+        self.leaving = True
+        self.errands.stop()
+        await self.hub.send_away()
 
     def session(self, visit: Visit) -> Session:
         """A session for a page that this person has opened."""
@@ -63,6 +76,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
     if node.sender is not None:
         node.sender.start()
     node.timekeeper.start()
+    node.marker.start()
     node.ready = True
     try:
         yield node
@@ -72,6 +86,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
             await node.sender.stop()
         await node.timekeeper.stop()
         await node.sweeper.stop()
+        await node.marker.stop()
         await node.hub.stop()
         await close(pool)
 

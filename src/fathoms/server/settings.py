@@ -46,6 +46,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Messages a second that one page may send, on the long run."""
     burst: Annotated[int, Meta(ge=1)] = 100
     ping_seconds: Annotated[float, Meta(gt=0)] = 15.0
+    despite_differences: bool = False
+    """Serve even though running tables would differ under this program: those are quarantined, the others go on."""
+    drain_seconds: Annotated[float, Meta(ge=0, le=300)] = 1.0
+    """How long a node that was told to stop goes on as before while `/ready` says no: until the proxy has seen it."""
     heads_seconds: Annotated[float, Meta(gt=0)] = 1.0
     bot_pause: Annotated[float, Meta(ge=0)] = 0.9
     """How long a bot waits before it answers, so that people can follow; the same whatever it holds."""

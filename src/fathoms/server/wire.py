@@ -270,7 +270,13 @@ class Sorry(Message, frozen=True):
     table: str | None = None
 
 
-ToBrowser: TypeAlias = Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Sorry
+class Moving(Message, frozen=True):
+    """This node is about to stop: come again within so many milliseconds, and another will answer."""
+
+    within: int
+
+
+ToBrowser: TypeAlias = Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Sorry | Moving
 
 decode = msgspec.json.Decoder(FromBrowser).decode
 encode = msgspec.json.Encoder().encode

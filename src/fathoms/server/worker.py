@@ -23,6 +23,7 @@ from fathoms.server.tables.errands import Done, Errand
 
 T = TypeVar("T")
 _AGAIN = 0.5
+_ANSWER_TRIES = 6
 _SECONDS = 30
 _OK = 200
 _log = structlog.get_logger()
@@ -45,8 +46,15 @@ class Door:
         return self._post("/api/work/claim", {"most": most, "wait": wait}, list[Errand])
 
     def answer(self, errand: Errand, picks: list[str]) -> Done:
+        """Sent again while a node goes and another comes: the uuid plays it once."""
         task = {"table": errand.table, "seat": errand.seat, "question": errand.question}
-        return self._post("/api/work/answer", {**task, "picks": picks, "uuid": str(uuid4())}, Done)
+        answer = {**task, "picks": picks, "uuid": str(uuid4())}
+        for _ in range(_ANSWER_TRIES - 1):
+            try:
+                return self._post("/api/work/answer", answer, Done)
+            except (OSError, http.client.HTTPException):
+                time.sleep(_AGAIN)
+        return self._post("/api/work/answer", answer, Done)
 
     def pack(self, digest: str) -> Pack:
         return self._post("/api/work/pack", {"digest": digest}, Pack)

@@ -13,6 +13,7 @@ class Socket {
   #socket: WebSocket | null = null;
   #listeners = new Set<Listener>();
   #wait = FIRST_WAIT;
+  #moveWithin: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Hear every message, and be told when the line is open, now or again. */
@@ -50,14 +51,26 @@ class Socket {
     };
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as FromServer;
+      if (message.kind === "moving") this.#moveWithin = message.within;
       for (const listener of this.#listeners) listener.heard(message);
     };
     socket.onclose = () => {
       if (this.#socket !== socket) return;
+      if (this.#moveWithin !== null) {
+        this.#move(this.#moveWithin);
+        return;
+      }
       this.line = "lost";
       this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + Math.random() * 0.6));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };
+  }
+
+  /** The server sends us to another node: nothing is lost, so nothing is said of it. */
+  #move(within: number): void {
+    this.#moveWithin = null;
+    this.line = "connecting";
+    this.#timer = setTimeout(() => this.#connect(), Math.random() * within);
   }
 
   #hangUp(): void {

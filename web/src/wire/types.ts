@@ -227,6 +227,11 @@ export interface Sorry {
   table: string | null;
 }
 
+export interface Moving {
+  kind: "moving";
+  within: number;
+}
+
 export interface AccountInfo {
   email: string | null;
   verified: boolean;
@@ -298,4 +303,4 @@ export interface Invitation {
 export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order;
 
 /** What the server says. */
-export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Sorry;
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Sorry | Moving;

@@ -50,6 +50,9 @@ async def _admitted(node: Node, scope: Scope, send: Send) -> Visit | None:
     if not origins.same_origin(origins.header(headers, b"origin"), origins.header(headers, b"host"), allowed):
         await _turn_away(send, _FORBIDDEN)
         return None
+    if node.leaving:
+        await _turn_away(send, _UNAVAILABLE)
+        return None
     try:
         visit = await recognise(node.pool, origins.cookie(headers, cookie_name(node.settings)))
     except LOST:

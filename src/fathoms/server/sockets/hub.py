@@ -7,6 +7,7 @@ hints, and once a second by the heads of all watched tables: a lost hint heals.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable
 from typing import Protocol
 from uuid import UUID
@@ -23,6 +24,9 @@ from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 HEADS_EVERY = 1.0
 _BEAT_EVERY = 4.0
 _SIGN_OUTS_EVERY = 0.5
+_AWAY_SECONDS = 5.0
+_AWAY_SPREAD = 20.0
+_AWAY_EACH = 0.08
 _log = structlog.get_logger()
 
 
@@ -38,6 +42,9 @@ class Watcher(Protocol):
 
     def end(self) -> None:
         """The person has signed out."""
+
+    def move(self) -> None:
+        """This node is about to stop."""
 
 
 class Hub:
@@ -79,6 +86,16 @@ class Hub:
     def closed(self, watcher: Watcher) -> None:
         """A page is closed."""
         self._open.discard(watcher)
+
+    async def send_away(self) -> None:
+        """Every page goes to another node, once what it has asked for is done; those that cannot are cut later."""
+        for watcher in list(self._open):
+            watcher.move()
+            # Not all at once: where they arrive, each costs a replay.
+            await asyncio.sleep(min(_AWAY_EACH, _AWAY_SPREAD / len(self._open)) if self._open else 0)
+        until = time.monotonic() + _AWAY_SECONDS
+        while self._open and time.monotonic() < until:  # noqa: ASYNC110 - a few looks, once in the life of a node
+            await asyncio.sleep(0.02)
 
     async def _follow_sign_outs(self) -> None:
         """Whoever signs out, at whichever node, loses their pages within a second."""

@@ -38,7 +38,9 @@ RECENT = 48
 SORRIES_MOST = 20
 """After so many messages that make no sense, the socket is closed."""
 
-NORMAL, POLICY, TRY_LATER = 1000, 1008, 1013
+NORMAL, POLICY, RESTARTING, TRY_LATER = 1000, 1008, 1012, 1013
+MOVE_WITHIN = 100
+"""Milliseconds over which pages that are sent away spread their coming back."""
 _log = structlog.get_logger()
 
 Receive: TypeAlias = Callable[[], Awaitable[str | None]]
@@ -76,6 +78,9 @@ class Session:
         self.person_id: UUID = visit.person.id
         self.signed_in: UUID = visit.session
         self._ended = asyncio.Event()
+        self._moving = asyncio.Event()
+        self._at_work = asyncio.Lock()
+        """Held while a message is handled."""
         self._keeper = keeper
         self._hub = hub
         self._bucket = bucket
@@ -92,7 +97,7 @@ class Session:
         """Talk until one side has enough; the close code."""
         me = wire.Me(self.person.id, self.person.name, self.person.lang)
         self._reply(wire.Hello(wire.PROTOCOL, me))
-        parts = (self._read(receive), self._write(send), self._watch_over(), self._signed_out())
+        parts = (self._read(receive), self._write(send), self._watch_over(), self._signed_out(), self._sent_away())
         tasks = [asyncio.create_task(part) for part in parts]
         figures.SOCKETS.inc()
         self._hub.opened(self)
@@ -123,6 +128,19 @@ class Session:
         """The person has signed out."""
         self._ended.set()
 
+    async def _sent_away(self) -> None:
+        """Ends the session when its node stops: after the reply to whatever was asked, and with a word where to go."""
+        await self._moving.wait()
+        async with self._at_work:
+            self._reply(wire.Moving(MOVE_WITHIN))
+            while self._replies or self._sending_since is not None:  # noqa: ASYNC110 - `_watch_over` ends it
+                await asyncio.sleep(0.01)
+            raise ClosedError(RESTARTING)
+
+    def move(self) -> None:
+        """The node is about to stop."""
+        self._moving.set()
+
     def wake(self, table: str) -> None:
         self._dirty[table] = None
         self._awake.set()
@@ -151,7 +169,9 @@ class Session:
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 self._strike("bad-message")
                 continue
-            await self._handle_safely(message)
+            async with self._at_work:
+                if not self._moving.is_set():  # then the page sends it again, to another node
+                    await self._handle_safely(message)
 
     def _strike(self, code: str) -> None:
         self._sorries += 1

@@ -119,6 +119,21 @@ async def erase(pool: Pool, person: UUID) -> None:
         hosted = await connection.fetch("UPDATE tables SET host = NULL WHERE host = $1 RETURNING id", person)
         await _raise_epochs(connection, [row[0] for row in (*seated, *hosted)])
         await _remove(connection, person)
+        await connection.execute("INSERT INTO erased (who) VALUES (sha256($1::uuid::text::bytea))", person)
+
+
+async def all_erased(pool: Pool) -> list[bytes]:
+    """Everybody who was ever erased here, as hashes: whoever comes back from a backup must go again."""
+    try:
+        return [row[0] for row in await pool.fetch("SELECT who FROM erased")]
+    except asyncpg.UndefinedTableError:
+        return []  # from before anybody could be erased
+
+
+async def among(pool: Pool, erased: Sequence[bytes]) -> list[UUID]:
+    """The people here who were erased elsewhere."""
+    rows = await pool.fetch("SELECT id FROM people WHERE sha256(id::text::bytea) = ANY ($1::bytea[])", erased)
+    return [row[0] for row in rows]
 
 
 async def _remove(connection: Connection, person: UUID) -> None:

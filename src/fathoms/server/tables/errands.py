@@ -51,11 +51,18 @@ class Errands:
     def __init__(self, keeper: Keeper, lease: float) -> None:
         self._keeper = keeper
         self._lease = lease
+        self._stopped = False
+
+    def stop(self) -> None:
+        """Give out no more: this node is about to stop, and whoever has work of it may not find it again."""
+        self._stopped = True
 
     async def claim(self, most: int, wait: float) -> list[Errand]:
         """Work that is ready; waits a while for some."""
         tries = max(1, round(wait / _LOOK_EVERY))
         for _ in range(tries):
+            if self._stopped:
+                break
             found = await work.claim(self._keeper.pool, most, self._lease)
             errands = [errand for each, n in found if (errand := await self._errand(each, n)) is not None]
             if errands:

@@ -116,6 +116,10 @@ class Keeper:
             self._rules[row.pack] = self.rules(row.game).with_pack(pack.content, pack.name)
         return self._rules[row.pack]
 
+    def all(self) -> list[Live]:
+        """Every table in memory."""
+        return list(self._live.values())
+
     def cached(self, table: str) -> Live | None:
         """A table, if it is in memory."""
         return self._live.get(table)

@@ -1,0 +1,66 @@
+"""`fathoms update-check`: would this program change a running game? To be asked before an update serves."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from fathoms.cli.screen import unglued
+from fathoms.cli.speaking import Trouble, option, words
+from fathoms.cli.speaking import command as speaking_command
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fathoms.server.rehearsal import Rehearsal
+
+
+@speaking_command("update-check")
+@option("--database", metavar="URL", help="cli.help.option.database")
+@option("--json", "as_json", is_flag=True)
+def command(database: str | None, *, as_json: bool) -> None:
+    """Replay every running table on this program; exit code 1 if one would differ."""
+    from fathoms.server import rehearsal, settings  # noqa: PLC0415 - see serve.py
+
+    try:
+        chosen = settings.read(os.environ, database=database)
+    except settings.SettingsError as error:
+        raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+    try:
+        found = asyncio.run(rehearsal.rehearse(chosen.database))
+    except OSError as error:
+        raise Trouble(words().say("cli.trouble.no-database", error=str(error))) from error
+    if as_json:
+        click.echo(msgspec.json.encode(found).decode())
+    else:
+        _tell(found)
+    raise SystemExit(0 if found.ok else 1)
+
+
+@contextmanager
+def refused_update() -> Iterator[None]:
+    """Around serving: an update that would change running games is refused by name."""
+    from fathoms.server.rehearsal import WouldDifferError  # noqa: PLC0415 - see serve.py
+
+    try:
+        yield
+    except WouldDifferError as error:
+        _tell(error.rehearsal)
+        raise Trouble(words().say("cli.update.refused")) from error
+
+
+def _tell(found: Rehearsal) -> None:
+    say = words()
+    click.echo(unglued(say.say("cli.update.replayed", count=found.tables, answers=found.answers)))
+    for each in found.differing:
+        told = say.say(
+            "cli.update.differs", table=each.table, game=each.game, answers=each.answers, trouble=each.trouble
+        )
+        click.echo(unglued(told))
+    if found.ok:
+        click.echo(unglued(say.say("cli.update.good")))

@@ -1,0 +1,58 @@
+"""Marks where the tables of this node stand, so that an update can be tried on them to the last answer."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from fathoms.kernel.codec import digest
+from fathoms.server.store import marks
+from fathoms.server.tables.keeper import Keeper, Live
+
+EVERY = 20.0
+_log = structlog.get_logger()
+
+
+class Marker:
+    """Looks every few seconds at what has moved since, and once more when the node stops."""
+
+    def __init__(self, keeper: Keeper, every: float = EVERY) -> None:
+        self._keeper = keeper
+        self._every = every
+        self._marked: dict[str, int] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._mark_safely()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self._every)
+            await self._mark_safely()
+
+    async def _mark_safely(self) -> None:
+        try:
+            await self.mark()
+        except Exception:  # noqa: BLE001 - the next look comes in seconds
+            _log.exception("marking failed")
+
+    async def mark(self) -> None:
+        """Mark every table in play that has moved."""
+        playing = [live for live in self._keeper.all() if live.play is not None and live.row.status == "playing"]
+        moved = [live for live in playing if live.version > self._marked.get(live.row.id, 0)]
+        for live in moved:
+            await marks.put(self._keeper.pool, [_mark(live)])
+            self._marked[live.row.id] = live.version
+        self._marked = {live.row.id: self._marked[live.row.id] for live in playing if live.row.id in self._marked}
+
+
+def _mark(live: Live) -> tuple[str, int, str]:
+    assert live.play is not None
+    return live.row.id, live.version, digest(live.play.state.dump())

@@ -1,0 +1,171 @@
+"""An update is tried on every running table before it serves; one that would change a game is refused by name."""
+
+import asyncio
+import os
+import subprocess
+import sys
+
+import asyncpg
+import msgspec
+import pytest
+
+from chaos.machines import free_port
+from fathoms.games.into_the_blue import dive, turns
+from fathoms.games.into_the_blue.state import BlueState
+from fathoms.kernel.chance import Chance
+from fathoms.kernel.record import CHECKPOINT_EVERY
+from fathoms.server import main, rehearsal
+from fathoms.server.rehearsal import WouldDifferError, rehearse
+from fathoms.server.settings import Settings
+from fathoms.server.store import marks
+from server_harness import Cluster, Json, Page, RunningNode
+
+pytestmark = pytest.mark.anyio
+
+PLANTED = """
+from fathoms.games.into_the_blue import turns
+original = turns.throw
+def throw(state, thrown, chance):
+    original(state, thrown, chance)
+    state.dice[0] = 1 + state.dice[0] % 6
+turns.throw = throw
+from fathoms.cli.main import main
+main()
+"""
+
+
+def other_throw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A changed rule: the first die of a turn shows one more."""
+
+    def throw(state: BlueState, thrown: tuple[int, ...], chance: Chance) -> None:
+        dive.throw(state, thrown, chance)
+        state.dice[0] = 1 + state.dice[0] % 6
+
+    monkeypatch.setattr(turns, "throw", throw)
+
+
+async def reached(page: Page, version: int) -> Json:
+    return await page.frame(lambda frame: frame["version"] >= version)
+
+
+async def played(cluster: Cluster, node: RunningNode, answers: int) -> str:
+    """A table of two people, so many answers on."""
+    people = [await cluster.player(node, name) for name in ("Ann", "Ben")]
+    table = await people[0].create("into-the-blue", ["me", "open"])
+    await people[1].post(f"/api/tables/{table}/chairs/1/take")
+    await people[0].post(f"/api/tables/{table}/start")
+    pages = [await person.watch(table) for person in people]
+    for version in range(answers + 1):
+        frames = [await reached(page, version) for page in pages]
+        for page, frame in zip(pages, frames, strict=True):
+            if frame["question"] is not None and version < answers:
+                assert (await page.answer(frame))["kind"] == "played"
+    return table
+
+
+async def test_running_tables_go_on_as_they_are(cluster: Cluster) -> None:
+    node = await cluster.node()
+    await played(cluster, node, CHECKPOINT_EVERY + 1)
+    await node.node.marker.mark()
+    found = await rehearse(cluster.database)
+    assert (found.ok, found.tables, found.answers) == (True, 1, CHECKPOINT_EVERY + 1)
+
+
+async def test_a_changed_rule_is_found_at_the_mark_before_there_is_a_checkpoint(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    table = await played(cluster, node, 1)
+    other_throw(monkeypatch)
+    assert (await rehearse(cluster.database)).ok, "nothing was kept that could tell"
+    monkeypatch.undo()
+    await node.node.marker.mark()
+    other_throw(monkeypatch)
+    (found,) = (await rehearse(cluster.database)).differing
+    assert (found.table, found.game, found.trouble) == (table, "into-the-blue", "entry 1 leads to another state")
+
+
+async def test_a_changed_rule_is_found_at_a_checkpoint_and_so_are_rules_that_fail(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    table = await played(cluster, node, CHECKPOINT_EVERY)
+    with monkeypatch.context() as patch:
+        other_throw(patch)
+        assert [each.table for each in (await rehearse(cluster.database)).differing] == [table]
+    with monkeypatch.context() as patch:
+        patch.setattr(BlueState, "view", lambda *_: 1 // 0)
+        (found,) = (await rehearse(cluster.database)).differing
+        assert "ZeroDivisionError" in found.trouble
+    connection = await asyncpg.connect(cluster.database)
+    await connection.execute("UPDATE tables SET content = 'other'")
+    await connection.close()
+    assert "other rules or values" in (await rehearse(cluster.database)).differing[0].trouble
+
+
+async def test_a_mark_never_goes_back_and_a_node_marks_when_it_stops(cluster: Cluster) -> None:
+    node = await cluster.node()
+    table = await played(cluster, node, 2)
+    await marks.put(node.node.pool, [(table, 1, "old"), ("no-such-table", 1, "x")])
+    await node.node.marker.stop()
+    await marks.put(node.node.pool, [(table, 1, "older")])
+    ((n, digest),) = await node.node.pool.fetch("SELECT n, digest FROM marks")
+    assert n == 2
+    assert digest not in {"old", "older"}
+
+
+async def test_a_node_does_not_serve_when_games_would_change_unless_told_to(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    table = await played(cluster, node, CHECKPOINT_EVERY)
+    settings = Settings(database=cluster.database)
+    await main.prepare(settings)
+    other_throw(monkeypatch)
+    await main.prepare(settings)  # this very program was tried: its files are the same
+    monkeypatch.setattr(rehearsal, "program", lambda: "new")
+    with pytest.raises(WouldDifferError) as refused:
+        await main.prepare(settings)
+    assert str(refused.value) == table
+    await main.prepare(msgspec.structs.replace(settings, despite_differences=True))
+    await main.prepare(settings)
+
+
+async def test_an_update_with_a_planted_rule_is_refused_by_the_commands_naming_the_tables(cluster: Cluster) -> None:
+    node = await cluster.node()
+    tables = {await played(cluster, node, CHECKPOINT_EVERY) for _ in range(2)}
+
+    async def run(program: str, *arguments: str) -> tuple[int, str]:
+        done = await asyncio.to_thread(
+            subprocess.run,
+            [sys.executable, "-c", program, *arguments, "--database", cluster.database],
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        return done.returncode, done.stdout
+
+    sound = "from fathoms.cli.main import main; main()"
+    code, out = await run(sound, "update-check")
+    assert code == 0
+    assert "2 running tables" in out
+    code, out = await run(PLANTED, "update-check", "--lang", "fr")
+    assert code == 1
+    assert all(f"La table {table}" in out for table in tables)
+    code, out = await run(PLANTED, "update-check", "--json")
+    assert {each["table"] for each in msgspec.json.decode(out)["differing"]} == tables
+    code, out = await run(PLANTED, "serve", "--port", str(free_port()))
+    assert code == 2
+    assert all(table in out for table in tables)
+    assert "FATHOMS_DESPITE_DIFFERENCES" in out
+
+
+async def test_a_database_without_tables_is_no_trouble_and_one_out_of_reach_is(cluster: Cluster) -> None:
+    empty = cluster.database.replace("fathoms_test", "postgres").rsplit("/", 1)[0] + "/postgres"
+    assert (await rehearse(empty)).tables == 0
+    connection = await asyncpg.connect(empty)
+    assert await marks.program(connection) is None
+    await connection.close()
