@@ -1,6 +1,7 @@
 """Five pages and a bot play a whole standard game of Unfathomable with a traitor who reveals themselves."""
 
 import time
+from collections.abc import Callable
 
 import pytest
 from conftest import LONGEST_TEST, NewPage
@@ -144,12 +145,23 @@ def test_looked_at_in_every_size_theme_and_language(new_page: NewPage) -> None:
         name = moment(sailor)
         if name in {*MOMENTS, "full-hand"} and name not in looked:
             look(name)
+            if name == "contribute":
+                as_text(page, lambda: look("text"))
         sailor.step()
     look("end")
     page.goto(f"/replay/{sailor.table()}")
     expect(page.locator("input[type=range]")).to_be_visible()
     look("replay")
-    assert set(looked) - {"full-hand"} == {*MOMENTS, "end", "replay"}
+    assert set(looked) - {"full-hand"} == {*MOMENTS, "text", "end", "replay"}
+
+
+def as_text(page: Page, then: Callable[[], None]) -> None:
+    """The board in words while something is done."""
+    text = page.locator("header .tools button").nth(3)
+    text.click()
+    expect(page.locator(".plain-board")).to_be_visible()
+    then()
+    text.click()
 
 
 def moment(sailor: Sailor) -> str:

@@ -121,6 +121,8 @@ def test_an_empty_list_and_a_list_of_things_are_told_in_whole_sentences() -> Non
     passed = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}["mythos-passed-over"]
     assert Teller(Catalogue("en", ship), ()).event(passed(())) == "No mythos card was passed over."
     assert ":" in Teller(Catalogue("en", ship), ()).event(passed((3,)))
+    drawn = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}["cards-drawn"]
+    assert Teller(Catalogue("fr", ship), ("Ann",)).event(drawn(0, (0, 1, 1))).count(", ") == 1
     events = {str(kind.__struct_config__.tag): kind for kind in island.rules().events}
     cards = msgspec.convert([{"depth": "deep", "kind": "gold", "value": n} for n in (1, 2)], list[Card])
     heard = Teller(Catalogue("en", island), ("Ann",)).event(events["treasures-sold"](0, tuple(cards), 90))

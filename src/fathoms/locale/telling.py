@@ -7,6 +7,7 @@ word: `value.dice.6` is what a six on a die is called.
 from __future__ import annotations
 
 import enum
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -25,6 +26,8 @@ BRIEF = ".brief"
 NONE = ".none"
 SEATS = ("seat", "seller", "victim", "by", "starter", "other")
 """Parameters that stand for a seat, unless the game has a word of its own for that number."""
+_FIGURE = re.compile(r"[\d\[]")
+"""Figures and cards stand in a row; words make a list."""
 
 
 def tag(value: Option | Event) -> str:
@@ -74,8 +77,9 @@ class Teller:
         """A value as this language says it."""
         if isinstance(value, tuple):
             told = [str(self.value(name, each)) for each in value]
-            wordy = any(isinstance(each, msgspec.Struct) for each in value)
-            return self.words.listed(told) if wordy else " ".join(told)
+            things = any(isinstance(each, msgspec.Struct) for each in value)
+            in_a_row = not things and any(_FIGURE.search(each) for each in told)
+            return " ".join(told) if in_a_row else self.words.listed(told)
         if isinstance(value, msgspec.Struct):
             return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))
         if isinstance(value, enum.Enum):

@@ -72,6 +72,8 @@ test("a thing made of values is told by its own message", () => {
   ];
   expect(teller.event({ kind: "found", seat: 0, cards })).toBe("Ada trouve or (2) et or (3).");
   expect(teller.value("card", cards[0])).toBe("or (2)");
+  expect(teller.value("places", ["bar", "bar"])).toBe("bar et bar");
+  expect(teller.value("dice", [6, 2])).toBe("coffre 2");
   expect(teller.value("box", { wide: 2, deep: 3 })).toBe("2 3");
 });
 

@@ -4,6 +4,7 @@ import type { Catalogue, Param, Params } from "./catalogue";
 
 /** Parameters that stand for a seat, unless the game has a word of its own for that number. */
 const SEATS = ["seat", "seller", "victim", "by", "starter", "other"];
+const FIGURE = /[\d[]/;
 
 export class Teller {
   constructor(
@@ -65,11 +66,12 @@ export class Teller {
     return typeof value === "number" ? value : String(value);
   }
 
-  /** Figures and cards in a row; things that take several words each as a list. */
+  /** Figures and cards stand in a row; words make a list. */
   #values(name: string, values: unknown[]): string {
     const told = values.map((each) => String(this.value(name, each)));
-    const wordy = values.some((each) => each !== null && typeof each === "object" && !Array.isArray(each));
-    return wordy ? this.words.listed(told) : told.join(" ");
+    const things = values.some((each) => each !== null && typeof each === "object" && !Array.isArray(each));
+    const inARow = !things && told.some((each) => FIGURE.test(each));
+    return inARow ? told.join(" ") : this.words.listed(told);
   }
 
   /** What is one seat's in a list with an entry for each. */
