@@ -97,16 +97,21 @@ def _themes(page: Page) -> tuple[Theme, ...]:
 
 
 def _axe(page: Page, name: str) -> None:
-    page.evaluate(SETTLE)
     # The page forbids foreign scripts; the driver may run one all the same.
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    faults = _violations(page) and _violations(page)
     if SHOTS:
         Path(SHOTS).mkdir(parents=True, exist_ok=True)
         page.screenshot(path=Path(SHOTS) / f"{name}.png")
-    faults = [f"{each['id']}: {node['html'][:160]}" for each in found["violations"] for node in each["nodes"]]
     _none(faults, name)
+
+
+def _violations(page: Page) -> list[str]:
+    """What axe finds. Asked twice if it is anything: on a busy machine a colour may not have arrived yet."""
+    page.evaluate(SETTLE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{each['id']}: {node['html'][:160]}" for each in found["violations"] for node in each["nodes"]]
 
 
 def _none(faults: list[str], name: str) -> None:
