@@ -51,6 +51,8 @@ def house(*, bot_pause: float = 0.05) -> Iterator[House]:
             "FATHOMS_WORKER_KEY": key,
             "FATHOMS_BOT_PAUSE": str(bot_pause),
             "FATHOMS_WINDOW_LEAST": str(bot_pause),
+            "FATHOMS_TABLES_PER_HOUR": "100000",
+            "FATHOMS_GUESTS_PER_HOUR": "100000",
             "FATHOMS_LOG_LEVEL": "warning",
         }
         serve = [FATHOMS, "serve", "--port", str(port)]

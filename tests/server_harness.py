@@ -17,6 +17,7 @@ from fathoms.server.api.app import App
 from fathoms.server.main import Server, config
 from fathoms.server.node import Node
 from fathoms.server.settings import Settings
+from fathoms.server.worker import Door, Worker
 
 ADMIN = "postgresql://root@127.0.0.1:5432/postgres"
 NATS = "nats://127.0.0.1:4222"
@@ -73,6 +74,7 @@ class Cluster:
 
     async def node(self, **settings: Anything) -> RunningNode:
         usual: Json = {"database": self.database, "bus": NATS, "bot_pause": 0.0, "worker_key": "key", "pool": 5}
+        usual |= {"tables_per_hour": 10**6, "guests_per_hour": 10**6}
         usual["window_least"] = 0.0
         usual["drain_seconds"] = 0.0
         node = RunningNode(Settings(**usual | settings))
@@ -250,3 +252,21 @@ async def until(pages: list[Page], key: str) -> None:
             if frame["question"]:
                 assert (await page.answer(frame))["kind"] == "played"
     raise AssertionError(key)
+
+
+async def finished(node: RunningNode, ann: Player, ben: Player) -> str:
+    """A table of both, played to its end by bots who stand in."""
+    table = await ann.create("salvage", ["me", "open", "bot"])
+    await ben.post(f"/api/tables/{table}/chairs/1/take")
+    await ann.post(f"/api/tables/{table}/start")
+    for seat, player in enumerate((ann, ben)):
+        await player.post(f"/api/tables/{table}/chairs/{seat}/give", {"to": "bot"})
+    done = asyncio.Event()
+    door = Door(node.url, "key")
+    thread = asyncio.create_task(asyncio.to_thread(Worker(door).run, lambda: not done.is_set()))
+    page = await ann.watch(table)
+    await page.expect("table", lambda message: message["status"] == "over", 60)
+    done.set()
+    await thread
+    door.close()
+    return table

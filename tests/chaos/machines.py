@@ -60,7 +60,7 @@ class NodeProcess:
     def __init__(self, database: str, *plants: str, **settings: str) -> None:
         self.port = free_port()
         usual = {"RATE": "100000", "BURST": "100000", "BOT_PAUSE": "0", "LOG_LEVEL": "error", "BUS": NATS, "POOL": "4"}
-        usual["WINDOW_LEAST"] = "0"
+        usual |= {"WINDOW_LEAST": "0", "TABLES_PER_HOUR": "1000000", "GUESTS_PER_HOUR": "1000000"}
         mine = {"DATABASE": database, "PORT": str(self.port), "WORKER_KEY": "key"}
         merged = usual | mine | {name.upper(): value for name, value in settings.items()}
         self._environ = {f"FATHOMS_{name}": value for name, value in merged.items()}

@@ -12,8 +12,7 @@ from fathoms.kernel.record import verify
 from fathoms.kernel.registry import game
 from fathoms.server.accounts import passwords
 from fathoms.server.store.pool import Pool
-from fathoms.server.worker import Door, Worker
-from server_harness import Cluster, Page, Player, RunningNode
+from server_harness import Cluster, Page, Player, RunningNode, finished
 
 pytestmark = pytest.mark.anyio
 BLUE = "into-the-blue"
@@ -197,7 +196,7 @@ async def test_erasing_a_person_leaves_no_trace_and_the_games_of_the_others_true
 ) -> None:
     node = await cluster.node()
     ann, ben = await account(cluster, node), await cluster.player(node, "Ben")
-    finished = await _finished(node, ann, ben)
+    played = await finished(node, ann, ben)
     running = await ann.create(BLUE, ["me", "open"])
     await ben.post(f"/api/tables/{running}/chairs/1/take")
     await ann.post(f"/api/tables/{running}/start")
@@ -216,23 +215,5 @@ async def test_erasing_a_person_leaves_no_trace_and_the_games_of_the_others_true
         found = dump.read_text(encoding="utf-8")
         for trace in ("Ann", EMAIL, ann.id, "a word of mine"):
             assert trace not in found, table
-    record = (await ben.http.get(f"/api/tables/{finished}/record")).content
+    record = (await ben.http.get(f"/api/tables/{played}/record")).content
     assert verify(record, lambda name: game(name).rules()).ok
-
-
-async def _finished(node: RunningNode, ann: Player, ben: Player) -> str:
-    """A table of both, played to its end by bots who stand in."""
-    table = await ann.create("salvage", ["me", "open", "bot"])
-    await ben.post(f"/api/tables/{table}/chairs/1/take")
-    await ann.post(f"/api/tables/{table}/start")
-    for seat, player in enumerate((ann, ben)):
-        await player.post(f"/api/tables/{table}/chairs/{seat}/give", {"to": "bot"})
-    done = asyncio.Event()
-    door = Door(node.url, "key")
-    thread = asyncio.create_task(asyncio.to_thread(Worker(door).run, lambda: not done.is_set()))
-    page = await ann.watch(table)
-    await page.expect("table", lambda message: message["status"] == "over", 60)
-    done.set()
-    await thread
-    door.close()
-    return table

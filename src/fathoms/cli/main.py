@@ -26,6 +26,8 @@ COMMANDS = (
     "backup",
     "restore",
     "schema",
+    "moderate",
+    "erasures",
 )
 
 

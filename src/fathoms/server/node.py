@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from uuid import uuid4
+from uuid import UUID, uuid4
 
+from fathoms.server.accounts.names import RefusedNames
 from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.bus.notify import NotifyBus
@@ -18,7 +19,7 @@ from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
-from fathoms.server.store import packs
+from fathoms.server.store import packs, people
 from fathoms.server.store.log import Appender
 from fathoms.server.store.pool import Pool, close, connect
 from fathoms.server.store.rows import Visit
@@ -43,6 +44,7 @@ class Node:
         self.timekeeper = Timekeeper(self.id, pool, self.windows)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
+        self.refused_names = RefusedNames(settings.refused_names)
         self.sweeper = Sweeper(pool)
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
         self.marker = Marker(self.keeper)
@@ -62,6 +64,11 @@ class Node:
     def session(self, visit: Visit) -> Session:
         """A session for a page that this person has opened."""
         return Session(visit, self.keeper, self.hub, Bucket(self.settings.rate, self.settings.burst))
+
+    async def forget(self, person: UUID) -> None:
+        """Leave what still runs, then remove all that is kept about a person."""
+        await self.lobby.leave_all(await people.read(self.pool, person))
+        await people.erase(self.pool, person)
 
 
 @asynccontextmanager

@@ -75,6 +75,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who writes: `club@example.org`, or with a name `The club <club@example.org>`."""
     mail_seconds: Annotated[float, Meta(gt=0)] = 1.0
     """How often a node looks for letters to send."""
+    tables_per_hour: Annotated[int, Meta(ge=1)] = 60
+    """So many tables a person may make; five times as many come from one place."""
+    guests_per_hour: Annotated[int, Meta(ge=1)] = 300
+    """So many guests may begin from one place."""
+    refused_names: Path | None = None
+    """A file of names, or pieces of names, that nobody may have here; one a line."""
     log_json: bool = True
     log_level: Annotated[str, Meta(pattern="^(debug|info|warning|error)$")] = "info"
 

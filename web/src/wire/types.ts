@@ -255,6 +255,12 @@ export interface SessionInfo {
   here: boolean;
 }
 
+export interface Shun {
+  id: string;
+  name: string;
+  blocks: boolean;
+}
+
 export interface GameInfo {
   name: string;
   title: string;

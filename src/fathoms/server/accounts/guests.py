@@ -6,6 +6,7 @@ import unicodedata
 from uuid import uuid4
 
 from fathoms.locale.catalogue import LANGUAGES
+from fathoms.server.accounts.names import RefusedNames
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import people
 from fathoms.server.store.pool import Pool
@@ -29,8 +30,16 @@ def known_language(lang: str) -> str:
     return lang
 
 
+def fit_name(name: str, refused: RefusedNames) -> str:
+    """A clean name that the host of this server does not refuse."""
+    name = clean_name(name)
+    if refused.refuse(name):
+        raise RefuseError(400, "refused-name")
+    return name
+
+
 async def welcome(pool: Pool, name: str, lang: str) -> Person:
-    """A new guest."""
-    person = Person(uuid4(), clean_name(name), known_language(lang))
+    """A new guest, whose name has been looked at."""
+    person = Person(uuid4(), name, known_language(lang))
     await people.add(pool, person)
     return person

@@ -18,9 +18,9 @@ from fathoms.server.api.cookies import no_cookie, secret_cookie
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, passkeys, people, sessions
+from fathoms.server.store import attempts, company, passkeys, people, sessions
 from fathoms.server.store import tables as store
-from fathoms.server.store.rows import Visit
+from fathoms.server.store.rows import Shun, Visit
 from fathoms.server.tables import frames
 
 AnyRequest = Request[object, object, State]
@@ -109,6 +109,8 @@ class Export(Struct, frozen=True):
     account: AccountInfo
     tables: list[wire.Table]
     chat: list[tuple[str, str, str]]
+    shunned: list[Shun]
+    reports: list[tuple[str | None, str]]
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -217,6 +219,8 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await _info(node, visit),
         mine,
         await people.chat_lines(node.pool, person.id),
+        await company.shunned(node.pool, person.id),
+        await company.reported_by(node.pool, person.id),
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 
@@ -225,8 +229,7 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
 async def erase(node: TheNode, visit: TheVisit, data: JSONBody[EraseForm]) -> Response[None]:
     """Be forgotten: bots take over my running games, finished ones keep their record without my name."""
     await passwords.confirm(node.pool, visit, data.password)
-    await node.lobby.leave_all(visit.person)
-    await people.erase(node.pool, visit.person.id)
+    await node.forget(visit.person.id)
     return Response(None, cookies=[no_cookie(node.settings)])
 
 

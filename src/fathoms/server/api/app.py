@@ -16,7 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from fathoms.server.accounts.visits import recognise
-from fathoms.server.api import account, client, games, health, me, origins, passkeys, socket, tables, work
+from fathoms.server.api import account, client, company, games, health, me, origins, passkeys, socket, tables, work
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.node import Node, running
@@ -104,6 +104,7 @@ def _http(app: App) -> Litestar:
             me.router,
             account.router,
             passkeys.router,
+            company.router,
             games.router,
             tables.router,
             tables.links,
@@ -118,7 +119,7 @@ def _http(app: App) -> Litestar:
         },
         # Not where an answer holds a person's own things: compressed lengths talk.
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|tables|work)"]
+            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|people|tables|work)"]
         ),
         exception_handlers={
             RefuseError: _refused,

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from fathoms.server import wire
 from fathoms.server.accounts import guests, visits
 from fathoms.server.api.cookies import secret_cookie
-from fathoms.server.api.given import TheNode, ThePerson
+from fathoms.server.api.given import TheNode, ThePerson, limit, place
 from fathoms.server.store import people
 from fathoms.server.store.rows import Person
 
@@ -41,7 +41,9 @@ async def welcome(
     node: TheNode, request: Request[object, object, State], data: JSONBody[GuestForm]
 ) -> Response[wire.Me]:
     """Become a guest; the answer sets a cookie by which one is known from now on."""
-    person = await guests.welcome(node.pool, data.name, data.lang)
+    name = guests.fit_name(data.name, node.refused_names)
+    await limit(node.pool, f"guests {place(request)}", node.settings.guests_per_hour)
+    person = await guests.welcome(node.pool, name, data.lang)
     secret = await visits.begin(node.pool, person.id, request.headers.get("user-agent", ""))
     return Response(shown(person), cookies=[secret_cookie(node.settings, secret)])
 
@@ -55,7 +57,7 @@ async def me(person: ThePerson) -> wire.Me:
 @patch("/")
 async def change(node: TheNode, person: ThePerson, data: JSONBody[ChangeForm]) -> wire.Me:
     """Change name or language."""
-    name = None if data.name is None else guests.clean_name(data.name)
+    name = None if data.name is None else guests.fit_name(data.name, node.refused_names)
     lang = None if data.lang is None else guests.known_language(data.lang)
     return shown(await people.change(node.pool, person.id, name, lang))
 

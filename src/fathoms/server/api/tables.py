@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from litestar import Response, Router, get, post
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
-from fathoms.server.api.given import TheNode, ThePerson, TheVisitor
+from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, limit, place
 from fathoms.server.lobby.forms import GiveForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
+from fathoms.server.store import attempts
 from fathoms.server.store import tables as store
 from fathoms.server.store.rows import Person, TableRow
 from fathoms.server.store.tables import Which
@@ -21,6 +23,8 @@ from fathoms.server.tables import frames, records
 from fathoms.server.tables.keeper import Live
 
 MANY = 4
+GUESSES = 100
+"""So many invitations that do not exist may be asked for from one place in a quarter of an hour."""
 NOBODY = UUID(int=0)
 """A viewer who has no name here yet."""
 
@@ -68,8 +72,13 @@ async def listed(node: TheNode, visitor: TheVisitor, which: FromQuery[Which] = "
 
 
 @post("/")
-async def create(node: TheNode, person: ThePerson, data: JSONBody[TableForm]) -> Created:
+async def create(
+    node: TheNode, request: Request[object, object, State], person: ThePerson, data: JSONBody[TableForm]
+) -> Created:
     """Make a table."""
+    most = node.settings.tables_per_hour
+    await limit(node.pool, f"tables {person.id}", most)
+    await limit(node.pool, f"tables from {place(request)}", 5 * most)
     row = await node.lobby.create(person, data)
     return Created(row.id, {chair.seat: chair.token for chair in row.chairs if chair.token is not None})
 
@@ -139,10 +148,14 @@ async def replay(node: TheNode, table: FromPath[str], seat: FromQuery[str] = "sp
 
 
 @get("/api/links/{token:str}")
-async def invitation(node: TheNode, token: FromPath[str]) -> Invitation:
+async def invitation(node: TheNode, request: Request[object, object, State], token: FromPath[str]) -> Invitation:
     """Which chair an invitation is for."""
+    guesses = f"invitation {place(request)}"
+    if await attempts.spent(node.pool, guesses, GUESSES, 15):
+        raise RefuseError(429, "too-many-attempts")
     found = await store.by_token(node.pool, token)
     if found is None:
+        await attempts.allowed(node.pool, guesses, GUESSES, 15)
         raise RefuseError(404, "unknown-link")
     table, seat = found
     row = await _row(node, table)

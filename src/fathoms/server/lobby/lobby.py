@@ -9,6 +9,7 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from uuid import UUID
 
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import tables
+from fathoms.server.store import company, tables
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
 from fathoms.server.store.tables import Change
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
@@ -110,6 +111,8 @@ class Lobby:
                 invited = chair.token is not None and token is not None
                 invited = invited and secrets.compare_digest(chair.token or "", token or "")
                 _require(chair.kind == "open" or (chair.kind == "link" and invited), 403, "chair-taken")
+                others = [each for each in (row.host, *[every.person for every in row.chairs]) if each is not None]
+                _require(not await company.unwelcome(self._pool, person.id, others), 403, "not-welcome")
             # A replacement keeps the salt of the chair.
             await change.chair(Chair(seat, "person", person.id, salt=chair.salt))
         return await self._changed(table)
@@ -161,6 +164,8 @@ class Lobby:
         _require(any(chair.person == person.id for chair in row.chairs), 403, "not-seated")
         if row.rematch is not None:
             return row.rematch
+        others = [chair.person for chair in row.chairs if chair.person is not None]
+        unwelcome = await company.unwelcome(self._pool, person.id, others)
         fresh = TableRow(
             id=ids.table_id(),
             game=row.game,
@@ -169,7 +174,7 @@ class Lobby:
             public=row.public,
             secret=secrets.token_bytes(seal.SECRET_BYTES),
             created_at=datetime.now(UTC),
-            chairs=tuple([_again(chair) for chair in row.chairs]),
+            chairs=tuple([_again(chair, unwelcome) for chair in row.chairs]),
             languages=row.languages,
             pack=row.pack,
         )
@@ -226,8 +231,10 @@ def _chair(seat: int, form: ChairForm, host: Person) -> Chair:
             return Chair(seat, "bot", level=_level(form.level))
 
 
-def _again(chair: Chair) -> Chair:
-    """The same chair at the next table; whoever a bot stood in for sits there again."""
+def _again(chair: Chair, unwelcome: set[UUID]) -> Chair:
+    """The same chair at the next table; whoever a bot stood in for sits there again, unless they shun its host."""
+    if chair.person in unwelcome:
+        return Chair(chair.seat, "open")
     kind = chair.kind if chair.person is None else "person"
     return Chair(chair.seat, kind, chair.person, level=chair.level if kind == "bot" else None)
 

@@ -352,10 +352,13 @@ class Session:
         room = self._room(live)
         if room != sent.room:
             sent.room, sent.chat = room, 0
-        if live.chats[room == "spectators"] <= sent.chat:
+        head = live.chats[room == "spectators"]
+        if head <= sent.chat:
             return
-        for row in await chat.after(self._keeper.pool, live.row.id, room, sent.chat):
-            sent.chat = row.n
+        rows = await chat.after(self._keeper.pool, live.row.id, room, sent.chat, self.person_id)
+        # Lines of people whom the reader has shunned count as sent.
+        sent.chat = max([head, *[row.n for row in rows]])
+        for row in rows:
             line = wire.Chat(table=live.row.id, n=row.n, from_=row.name, seat=row.seat, text=row.text, at=row.at)
             figures.CHATS_SENT.inc()
             await self._send(send, wire.encode(line).decode())

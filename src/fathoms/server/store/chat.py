@@ -33,14 +33,16 @@ async def add(pool: Pool, table: str, room: Room, person: UUID, seat: int | None
         return
 
 
-async def after(pool: Pool, table: str, room: Room, n: int) -> list[ChatRow]:
-    """The lines after a number, the latest fifty at most, in order."""
+async def after(pool: Pool, table: str, room: Room, n: int, reader: UUID) -> list[ChatRow]:
+    """The lines after a number, the latest fifty at most, in order; not of people whom the reader has shunned."""
     rows = await pool.fetch(
         "SELECT c.n, p.name, c.seat, c.text, c.at FROM chat c JOIN people p ON p.id = c.person"
-        " WHERE c.table_id = $1 AND c.room = $2 AND c.n > $3 ORDER BY c.n DESC LIMIT $4",
+        " WHERE c.table_id = $1 AND c.room = $2 AND c.n > $3"
+        " AND NOT EXISTS (SELECT 1 FROM shuns s WHERE s.person = $5 AND s.other = c.person) ORDER BY c.n DESC LIMIT $4",
         table,
         room,
         n,
         LATEST,
+        reader,
     )
     return [ChatRow(*row) for row in reversed(rows)]

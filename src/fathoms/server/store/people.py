@@ -49,6 +49,15 @@ async def kept(pool: Pool, person: UUID) -> bool:
     return found is not None
 
 
+async def rename(pool: Pool, person: UUID, name: str) -> bool:
+    """The host gives a person another name, at all their tables; False if there is none such."""
+    async with pool.acquire() as connection, connection.transaction():
+        found = await connection.fetchval("UPDATE people SET name = $2 WHERE id = $1 RETURNING id", person, name)
+        seated = await connection.fetch("SELECT table_id FROM chairs WHERE person = $1", person)
+        await _raise_epochs(connection, [row[0] for row in seated])
+    return found is not None
+
+
 async def account(pool: Pool, person: UUID) -> Account | None:
     """How this person signs in elsewhere; None for a guest."""
     row = await pool.fetchrow(_ACCOUNT + "id = $1 AND email IS NOT NULL", person)
@@ -119,7 +128,9 @@ async def erase(pool: Pool, person: UUID) -> None:
         hosted = await connection.fetch("UPDATE tables SET host = NULL WHERE host = $1 RETURNING id", person)
         await _raise_epochs(connection, [row[0] for row in (*seated, *hosted)])
         await _remove(connection, person)
-        await connection.execute("INSERT INTO erased (who) VALUES (sha256($1::uuid::text::bytea))", person)
+        await connection.execute(
+            "INSERT INTO erased (who) VALUES (sha256($1::uuid::text::bytea)) ON CONFLICT DO NOTHING", person
+        )
 
 
 async def all_erased(pool: Pool) -> list[bytes]:

@@ -47,6 +47,27 @@ class Passkey(Struct, frozen=True):
     used_at: datetime | None = None
 
 
+class Shun(Struct, frozen=True):
+    """Somebody whom a person has muted, or blocked as well."""
+
+    id: UUID
+    name: str
+    blocks: bool
+
+
+class Report(Struct, frozen=True):
+    """What somebody tells the host about a person."""
+
+    id: UUID
+    by: str
+    person: UUID
+    about: str
+    table: str | None
+    line: str | None
+    text: str
+    made_at: datetime
+
+
 class Visit(Struct, frozen=True):
     """A request's session, and whose it is."""
 
