@@ -254,9 +254,9 @@ async def until(pages: list[Page], key: str) -> None:
     raise AssertionError(key)
 
 
-async def finished(node: RunningNode, ann: Player, ben: Player) -> str:
+async def finished(node: RunningNode, ann: Player, ben: Player, game: str = "salvage") -> str:
     """A table of both, played to its end by bots who stand in."""
-    table = await ann.create("salvage", ["me", "open", "bot"])
+    table = await ann.create(game, ["me", "open", "bot"])
     await ben.post(f"/api/tables/{table}/chairs/1/take")
     await ann.post(f"/api/tables/{table}/start")
     for seat, player in enumerate((ann, ben)):
@@ -264,9 +264,11 @@ async def finished(node: RunningNode, ann: Player, ben: Player) -> str:
     done = asyncio.Event()
     door = Door(node.url, "key")
     thread = asyncio.create_task(asyncio.to_thread(Worker(door).run, lambda: not done.is_set()))
-    page = await ann.watch(table)
-    await page.expect("table", lambda message: message["status"] == "over", 60)
-    done.set()
-    await thread
-    door.close()
+    try:
+        page = await ann.watch(table)
+        await page.expect("table", lambda message: message["status"] == "over", 180)
+    finally:
+        done.set()
+        await thread
+        door.close()
     return table

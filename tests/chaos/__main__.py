@@ -12,8 +12,10 @@ from typing import Any
 from chaos.backups import backups
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
 from chaos.deploys import deploy
-from chaos.hostile import fuzz, reach, schema
+from chaos.erasing import erasures
+from chaos.hostile import fuzz, schema
 from chaos.pages import reconnect, slow_pages
+from chaos.reach import holes, reach
 from chaos.secrecy import leaky_worlds, worlds
 
 Report = dict[str, Any]
@@ -69,8 +71,12 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
             lambda: fuzz(600, "obedient"),
         ),
         "reach": (
-            lambda: reach(scaled(5_000, 300)),
-            lambda: reach(300, "obedient"),
+            lambda: reach(scaled(20_000, 600)),
+            lambda: holes(300),
+        ),
+        "erasures": (
+            lambda: erasures(scaled(1_000, 30)),
+            lambda: erasures(6, forgotten=True),
         ),
         "schema": (
             lambda: schema(scaled(300, 10), scaled(600, 40)),

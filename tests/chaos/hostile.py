@@ -16,7 +16,6 @@ from typing import Any
 from uuid import uuid4
 
 import asyncpg
-import httpx
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
@@ -131,61 +130,6 @@ async def _listen(page: Page, taken: list[Json]) -> None:
             page._met = 0
             if message["kind"] in {"played", "frame"}:
                 taken.append(message)
-
-
-async def reach(attempts: int, *plants: str) -> Report:
-    """Other people's chairs, closed tables, spectators who act, no cookie at all: nothing is granted."""
-    async with database("reach") as url:
-        node = NodeProcess(url, *plants)
-        await node.start()
-        host, guest, stranger = Player(node.url), Player(node.url), Player(node.url)
-        for player, name in ((host, "Host"), (guest, "Guest"), (stranger, "Mallory")):
-            await player.welcome(name)
-        playing = await host.create(GAME, ["me", "open"])
-        await guest.post(f"/api/tables/{playing}/chairs/1/take")
-        await host.post(f"/api/tables/{playing}/start")
-        link = await host.create(GAME, ["me", "link"])
-        over = await host.create(GAME, ["me", "bot"])
-        await host.post(f"/api/tables/{over}/leave")
-        granted: list[str] = []
-        fives = 0
-        nobody = httpx.AsyncClient(base_url=node.url, timeout=20)
-        for number in range(attempts):
-            client, path, body = _attempt(number, stranger.http, nobody, (playing, link, over))
-            answer = await (client.get(path) if body is None else client.post(path, json=body))
-            fives += answer.status_code >= 500
-            if answer.status_code < 400:
-                granted.append(f"{path} {body}")
-        await nobody.aclose()
-        for player in (host, guest, stranger):
-            await player.stop()
-        errors = node.errors()
-        node.end()
-    report = {"attempts": attempts, "granted": len(granted), "first": granted[:1], "five_hundreds": fives}
-    return {**report, "errors": len(errors), "ok": not granted and not fives and not errors}
-
-
-def _attempt(
-    number: int, stranger: httpx.AsyncClient, nobody: httpx.AsyncClient, tables: tuple[str, str, str]
-) -> tuple[httpx.AsyncClient, str, Json | None]:
-    table = tables[number % 3]
-    seat = number // 3 % 2
-    path = f"/api/tables/{table}"
-    token = "".join(random.choices(string.ascii_lowercase, k=24))
-    attempts: list[tuple[str, Json | None]] = [
-        (f"{path}/start", {}),
-        (f"{path}/leave", {}),
-        (f"{path}/rematch", {}),
-        (f"{path}/salt", {"salt": "00"}),
-        (f"{path}/record", None),
-        (f"{path}/replay?seat={seat}", None),
-        (f"{path}/chairs/{seat}/give", {"to": random.choice(("bot", "link", "open"))}),
-        (f"{path}/chairs/{seat}/take", {"token": token}),
-        ("/api/work/claim", {"most": 1, "wait": False}),
-        ("/api/work/answer", {"table": table, "seat": seat, "question": 0, "picks": [], "uuid": str(uuid4())}),
-    ]
-    chosen = attempts[number // 6 % len(attempts)]
-    return (nobody if number % 4 == 0 else stranger), *chosen
 
 
 async def schema(examples: int, seconds: int, *plants: str) -> Report:

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import time
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from fathoms.server import main, settings, wire
 from fathoms.server.bus import coalesced
 from fathoms.server.sockets import hub
 from fathoms.server.store import log
+from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
 from fathoms.server.tables.play import Play
 
@@ -190,7 +191,66 @@ def obedient() -> None:
     keeper._entry = entry
 
 
+def open_sessions() -> None:
+    """Ends any session for whoever asks."""
+    from fathoms.server.store import sessions  # noqa: PLC0415
+
+    async def end(pool: Pool, _person: UUID, session: UUID) -> bool:
+        found = await pool.fetchval("UPDATE sessions SET ended_at = now() WHERE id = $1 RETURNING id", session)
+        return found is not None
+
+    sessions.end = end  # type: ignore[assignment]
+
+
+def open_passkeys() -> None:
+    """Renames and removes any passkey for whoever asks."""
+    from fathoms.server.store import passkeys  # noqa: PLC0415
+
+    async def rename(pool: Pool, _person: UUID, key: UUID, name: str) -> bool:
+        found = await pool.fetchval("UPDATE passkeys SET name = $2 WHERE id = $1 RETURNING id", key, name)
+        return found is not None
+
+    passkeys.rename = rename  # type: ignore[assignment]
+
+
+def open_work() -> None:
+    """Gives bots' work, and states with it, to whoever asks."""
+    from fathoms.server.api import work  # noqa: PLC0415
+
+    work._check_key = lambda *_: None
+
+
+def trusting() -> None:
+    """Takes whoever has no session for somebody."""
+    from fathoms.server.accounts import visits  # noqa: PLC0415
+    from fathoms.server.api import app  # noqa: PLC0415
+    from fathoms.server.store.rows import Person, Visit  # noqa: PLC0415
+
+    original = visits.recognise
+
+    async def recognise(pool: Pool, secret: str | None) -> Visit | None:
+        known = await original(pool, secret)
+        if known is not None:
+            return known
+        row = await pool.fetchrow("SELECT s.id, p.id, p.name, p.lang FROM sessions s JOIN people p ON p.id = s.person")
+        return Visit(row[0], Person(*row[1:]))
+
+    app.recognise = recognise  # type: ignore[attr-defined]
+
+
+def undying() -> None:
+    """Knows a session that has ended."""
+    from fathoms.server.store import sessions  # noqa: PLC0415
+
+    sessions._FIND = sessions._FIND.replace("AND s.ended_at IS NULL", "")
+
+
 PLANTS = {
+    "open-sessions": open_sessions,
+    "open-passkeys": open_passkeys,
+    "open-work": open_work,
+    "trusting": trusting,
+    "undying": undying,
     "obedient": obedient,
     "small-buffers": small_buffers,
     "ack-early": ack_early,

@@ -76,7 +76,7 @@ async def test_a_blocked_person_cannot_sit_down_with_whom_they_were_blocked_by(c
 async def test_the_next_table_does_not_seat_somebody_with_whom_they_have_blocked(cluster: Cluster) -> None:
     node = await cluster.node()
     ann, ben = await cluster.player(node, "Ann"), await cluster.player(node, "Ben")
-    table = await finished(node, ann, ben)
+    table = await finished(node, ann, ben, BLUE)
     bens = await ben.create(BLUE, ["me", "open"])
     await ann.post(f"/api/tables/{bens}/chairs/1/take")
     await ann.post("/api/people/shun", {"what": "block", "table": bens, "seat": 0}, 200)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
+from zxcvbn import zxcvbn
 
 from fathoms.server.accounts import links
 from fathoms.server.refuse import RefuseError
@@ -20,6 +22,8 @@ TRIES, MINUTES = 10, 15
 """So many attempts for one address in so many minutes, and ten times as many from one place."""
 EMAIL_MOST = 254
 _EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
+_LOOKED_AT = 72
+_SCORE = 2
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody has this password")
 """Checked where there is no account, so that it takes as long."""
@@ -47,9 +51,19 @@ async def keep(pool: Pool, settings: Settings, person: Person, email: str, passw
 
 async def hash_of(password: str, *not_these: str) -> str:
     """The hash of a new password. Refuses one that anybody would try."""
-    if not LEAST <= len(password) <= MOST or password.casefold() in {each.casefold() for each in not_these}:
+    known = {each.casefold() for each in not_these}
+    if not LEAST <= len(password) <= MOST or password.casefold() in known:
+        raise RefuseError(400, "weak-password")
+    if await asyncio.to_thread(_guessable, password, known):
         raise RefuseError(400, "weak-password")
     return await asyncio.to_thread(_hasher.hash, password)
+
+
+def _guessable(password: str, known: Iterable[str]) -> bool:
+    """Whether a million guesses would find it: common ones, patterns, and what is known about its owner."""
+    pieces = [piece for each in known for piece in re.split(r"\W+", each)]
+    found = zxcvbn(password[:_LOOKED_AT], user_inputs=["fathoms", *known, *pieces])
+    return int(found["score"]) < _SCORE
 
 
 async def limit(pool: Pool, place: str) -> None:

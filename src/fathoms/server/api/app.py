@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from fathoms.server.accounts.visits import recognise
 from fathoms.server.api import account, client, company, games, health, me, origins, passkeys, socket, tables, work
-from fathoms.server.api.asgi import Receive, Scope, Send
+from fathoms.server.api.asgi import Message, Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.node import Node, running
 from fathoms.server.refuse import RefuseError
@@ -28,6 +28,14 @@ from fathoms.server.store.rows import Person, Visit
 from fathoms.server.tables.keeper import UnknownTableError
 
 BODY_BYTES_MOST = 65_536
+_GUARDS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),
+)
+_HTTPS_ONLY = ((b"strict-transport-security", b"max-age=31536000; includeSubDomains"),)
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
@@ -40,6 +48,7 @@ class App:
         self.settings = settings
         self.node: Node | None = None
         self._http = _http(self)
+        self._headers = _GUARDS + (_HTTPS_ONLY if settings.cookies_secure else ())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -55,7 +64,19 @@ class App:
             )
             await send({"type": "http.response.body", "body": b'{"code":"foreign-origin"}'})
             return
-        await self._http(scope, receive, send)
+        await self._http(scope, receive, self._guarded(send) if scope["type"] == "http" else send)
+
+    def _guarded(self, send: Send) -> Send:
+        """Every answer says how a browser is to handle it; a page of ours says more by itself."""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message["headers"])
+                given = {name.lower() for name, _ in headers}
+                message = {**message, "headers": headers + [each for each in self._headers if each[0] not in given]}
+            await send(message)
+
+        return sending
 
     def openapi(self) -> dict[str, Any]:
         """The schema of the HTTP API."""

@@ -1,7 +1,8 @@
-"""The three things that an ASGI server hands over. Their types are what the messages are: anything."""
+"""The things that an ASGI server hands over. Their types are what the messages are: anything."""
 
 from typing import Any, TypeAlias
 
 Scope: TypeAlias = Any
 Receive: TypeAlias = Any
 Send: TypeAlias = Any
+Message: TypeAlias = Any

@@ -11,6 +11,7 @@ _FIND = """
     SELECT s.id, p.id, p.name, p.lang, s.seen_at < now() - interval '1 hour',
         s.made_at > now() - interval '10 minutes'
     FROM sessions s JOIN people p ON p.id = s.person WHERE s.secret_hash = $1 AND s.ended_at IS NULL
+        AND s.seen_at > now() - interval '180 days'
 """
 
 
@@ -76,4 +77,5 @@ async def ended(pool: Pool) -> set[UUID]:
 async def sweep(pool: Pool) -> None:
     """Forget sessions that ended long ago, and attempts that no longer count."""
     await pool.execute("DELETE FROM sessions WHERE ended_at < now() - interval '1 day'")
+    await pool.execute("DELETE FROM sessions WHERE seen_at < now() - interval '180 days'")
     await pool.execute("DELETE FROM attempts WHERE at < now() - interval '1 day'")

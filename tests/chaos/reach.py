@@ -1,0 +1,313 @@
+"""People who reach for what is not theirs: every route and every message of today, tried by those who have no right.
+
+The routes come from the application itself, their bodies from its OpenAPI document, the messages from the wire's union:
+whatever is added is tried too, and counts as a hole until somebody says here why it is none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import re
+import string
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any, get_args
+from uuid import uuid4
+
+import asyncpg
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from chaos.crashes import Report
+from chaos.machines import NodeProcess, database
+from chaos.people import GAME
+from fathoms.server import wire
+from fathoms.server.api.app import App
+from fathoms.server.settings import Settings
+from server_harness import Json, Player
+
+Route = tuple[str, str]
+EVERYBODY: set[Route] = {
+    ("POST", "/api/me"),
+    ("POST", "/api/account/passkeys/sign-in/begin"),
+    ("GET", "/api/tables"),
+}
+"""Open to whoever comes, besides what is read about games and about the server itself."""
+EVERYBODY_READS = ("/api/games", "/api/words", "/health", "/ready", "/metrics", "/schema")
+ONE_S_OWN: set[Route] = {
+    ("GET", "/api/me"),
+    ("PATCH", "/api/me"),
+    ("GET", "/api/account"),
+    ("POST", "/api/account"),
+    ("POST", "/api/account/verify"),
+    ("POST", "/api/account/sign-out"),
+    ("GET", "/api/account/export"),
+    ("POST", "/api/account/erase"),
+    ("POST", "/api/account/passkeys/begin"),
+    ("GET", "/api/people"),
+    ("POST", "/api/people/shun"),
+    ("POST", "/api/people/report"),
+    ("POST", "/api/tables"),
+    ("GET", "/api/tables/{table}"),
+}
+"""Somebody who is signed in may: it concerns themselves, or a table whose address they know. Nobody else may."""
+HIDDEN: dict[Route, Json] = {
+    ("POST", "/api/work/claim"): {"most": 1, "wait": False},
+    ("POST", "/api/work/answer"): {"table": "t", "seat": 0, "question": 0, "picks": [], "uuid": str(uuid4())},
+    ("POST", "/api/work/pack"): {"digest": "0" * 64},
+}
+"""Not in the document, because only workers use them."""
+FOR_ALL_MESSAGES = (wire.Watch, wire.Unwatch)
+SPARED = {("POST", "/api/account/forgotten")}
+"""Answers everybody alike by design; what it may not tell is shown in tests/server/test_links.py."""
+AT_ONCE = 8
+
+
+class Target:
+    """What belongs to the host and the guest."""
+
+    def __init__(self, tables: list[str], ids: dict[str, list[str]]) -> None:
+        self.tables = tables
+        self.ids = ids
+
+    def fill(self, name: str) -> str:
+        """A value for a parameter: somebody's, or a guess."""
+        if name == "table":
+            return random.choice(self.tables)
+        if name == "seat":
+            return str(random.randrange(3))
+        if name in self.ids:
+            return random.choice([*self.ids[name], str(uuid4())])
+        return "".join(random.choices(string.ascii_lowercase, k=24))
+
+
+def routes() -> tuple[Json, list[Route]]:
+    """The document, and every route that it has, with those that it hides."""
+    document = App(Settings()).openapi()
+    found = [
+        (method.upper(), path.rstrip("/") or "/") for path, methods in document["paths"].items() for method in methods
+    ]
+    return document, sorted({*found, *HIDDEN})
+
+
+def example(document: Json, schema: Json, target: Target, name: str = "") -> Any:  # noqa: ANN401
+    """Something that fits a schema."""
+    if "$ref" in schema:
+        schema = document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+    for choice in ("oneOf", "anyOf"):
+        if choice in schema:
+            return example(document, random.choice(schema[choice]), target, name)
+    if "enum" in schema:
+        return random.choice(schema["enum"])
+    match schema.get("type"):
+        case "object":
+            fields = schema.get("properties", {})
+            wanted = [*schema.get("required", []), *[each for each in fields if random.random() < 0.5]]
+            return {each: example(document, fields[each], target, each) for each in dict.fromkeys(wanted)}
+        case "array":
+            return [example(document, schema.get("items", {}), target)] if schema.get("minItems") else []
+        case "integer" | "number":
+            return random.randrange(3)
+        case "boolean":
+            return random.random() < 0.5
+        case "null":
+            return None
+        case _:
+            return _text(schema, target, name)
+
+
+def _text(schema: Json, target: Target, name: str) -> str:
+    if name == "email":
+        return "host@example.org"
+    if schema.get("format") == "uuid":
+        return str(uuid4())
+    return "00" if "pattern" in schema else target.fill(name or "token")
+
+
+def _body(document: Json, route: Route, target: Target) -> Any:  # noqa: ANN401
+    if route in HIDDEN:
+        return HIDDEN[route]
+    method, path = route
+    known = document["paths"].get(path) or document["paths"][path + "/"]
+    content = known[method.lower()].get("requestBody", {}).get("content", {})
+    schema = next((each["schema"] for each in content.values()), None)
+    return None if schema is None else example(document, schema, target)
+
+
+def _everybody(route: Route) -> bool:
+    method, path = route
+    return route in EVERYBODY | SPARED or (method == "GET" and path.startswith(EVERYBODY_READS))
+
+
+class Attack:
+    """Attempts, and what became of them."""
+
+    def __init__(self, people: dict[str, httpx.AsyncClient], target: Target) -> None:
+        self.people = people
+        self.target = target
+        self.document, every = routes()
+        self.routes = [each for each in every if not _everybody(each)]
+        self.statuses: Counter[int | str] = Counter()
+        self.granted: list[str] = []
+        self.tried: set[str] = set()
+
+    async def request(self, number: int) -> None:
+        """One request of somebody without the right to it."""
+        route = self.routes[number % len(self.routes)]
+        method, path = route
+        # What is one's own is tried by those who are nobody here; all else by a stranger, too.
+        who = random.choice(["nobody", "gone"] if route in ONE_S_OWN else ["nobody", "gone", "stranger", "stranger"])
+        filled = re.sub(r"{(\w+)}", lambda found: self.target.fill(found[1]), path)
+        body = _body(self.document, route, self.target)
+        answer = await self.people[who].request(method, filled, json=body)
+        self.tried.add(f"{method} {path}")
+        self.statuses[answer.status_code] += 1
+        if answer.status_code < 400 or answer.status_code >= 500:
+            self.granted.append(f"{who}: {method} {filled} {body} -> {answer.status_code}")
+
+    async def message(self, player: Player, kinds: list[type[wire.Message]]) -> None:
+        """A page of somebody who is not seated: one message of each kind."""
+        page = await player.open()
+        for kind in kinds:
+            await page.socket.send(msgspec.json.encode(self._message(kind)).decode())
+            self.tried.add(kind.__name__)
+            with contextlib.suppress(ConnectionClosed):
+                while (answer := await page.next(20))["kind"] == "hello":
+                    pass
+                self.statuses[answer["kind"]] += 1
+                if answer["kind"] not in {"sorry", "refused"}:
+                    self.granted.append(f"{kind.__name__} -> {answer}"[:300])
+        await page.close()
+        player._pages.clear()
+
+    def _message(self, kind: type[wire.Message]) -> Json:
+        (schema,), components = msgspec.json.schema_components([kind])
+        whole = {"components": {"schemas": components}, "paths": {}}
+        fitting = _inlined(schema, components)
+        made = example(whole, fitting, self.target)
+        assert isinstance(made, dict)
+        if "picks" in made:
+            made["picks"] = random.choice(([], ["place level=1"], ["reroll die=1"]))
+        return made | {"kind": kind.__struct_config__.tag, "table": random.choice([*self.target.tables, "nowhere"])}
+
+
+def _inlined(schema: Json, components: Json) -> Json:
+    if "$ref" in schema:
+        found: Json = components[schema["$ref"].rsplit("/", 1)[1]]
+        return found
+    return schema
+
+
+async def reach(attempts: int, *plants: str) -> Report:
+    """Every route and message, by strangers, by the signed out and by nobody: nothing is granted, nothing changes."""
+    async with database("reach") as url:
+        node = NodeProcess(url, *plants, public_url="http://localhost")
+        await node.start()
+        host, guest, stranger, gone = [Player(node.url) for _ in range(4)]
+        for player, name in ((host, "Host"), (guest, "Guest"), (stranger, "Mallory"), (gone, "Gone")):
+            await player.welcome(name)
+        connection = await asyncpg.connect(url)
+        target = await _prepare(connection, host, guest)
+        cookie = gone.cookie
+        await gone.post("/api/account/sign-out")
+        headers = {"cookie": cookie}
+        people = {
+            "stranger": stranger.http,
+            "nobody": httpx.AsyncClient(base_url=node.url, timeout=30),
+            "gone": httpx.AsyncClient(base_url=node.url, timeout=30, headers=headers),
+        }
+        attack = Attack(people, target)
+        before = await _state(connection)
+        await _run(attack, attempts, stranger, connection)
+        await _without_a_session(attack, node.url, cookie)
+        changed = await _state(connection) != before
+        await connection.close()
+        for client in (people["nobody"], people["gone"]):
+            await client.aclose()
+        for player in (host, guest, stranger, gone):
+            await player.stop()
+        errors = node.errors()
+        node.end()
+    report: Report = {"attempts": sum(attack.statuses.values()), "routes_and_messages": len(attack.tried)}
+    report |= {"granted": len(attack.granted), "first": attack.granted[:1], "changed": changed}
+    report |= {"answers": {str(key): count for key, count in sorted(attack.statuses.items(), key=str)}}
+    return report | {"errors": len(errors), "ok": not attack.granted and not changed and not errors}
+
+
+async def _run(attack: Attack, attempts: int, stranger: Player, connection: asyncpg.Connection) -> None:
+    kinds = [kind for kind in get_args(wire.FromBrowser) if kind not in FOR_ALL_MESSAGES]
+    done = 0
+    while done < attempts:
+        jobs: list[Callable[[], Awaitable[None]]] = []
+        for _ in range(AT_ONCE * len(attack.routes) // 4):
+            number = done + len(jobs)
+            jobs.append(lambda number=number: attack.request(number))  # type: ignore[misc]
+        for start in range(0, len(jobs), AT_ONCE):
+            await asyncio.gather(*[job() for job in jobs[start : start + AT_ONCE]])
+        await asyncio.gather(*[attack.message(stranger, kinds) for _ in range(AT_ONCE // 2)])
+        done = sum(attack.statuses.values())
+        # It is the locks that are tried here, not the limits.
+        await connection.execute("TRUNCATE attempts")
+
+
+_SESSIONS = "SELECT id FROM sessions WHERE person::text = ANY ($1::text[])"
+
+
+async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) -> Target:
+    """Tables in every state, an account, a passkey, sessions, somebody shunned: things to reach for."""
+    await host.post("/api/account", {"email": "host@example.org", "password": "a long enough one"})
+    playing = await host.create(GAME, ["me", "open"])
+    await guest.post(f"/api/tables/{playing}/chairs/1/take")
+    await host.post(f"/api/tables/{playing}/start")
+    await guest.post("/api/people/shun", {"what": "mute", "table": playing, "seat": 0})
+    link = await host.create(GAME, ["me", "link"])
+    over = await host.create(GAME, ["me", "bot"])
+    await host.post(f"/api/tables/{over}/leave")
+    passkey = uuid4()
+    await connection.execute(
+        "INSERT INTO passkeys (id, person, credential, public_key, counter, name)"
+        " VALUES ($1, $2::text::uuid, 'c', 'k', 0, 'Phone')",
+        passkey,
+        host.id,
+    )
+    sessions = [str(row[0]) for row in await connection.fetch(_SESSIONS, [host.id, guest.id])]
+    [shun] = [each["id"] for each in await guest.get("/api/people")]
+    return Target([playing, link, over], {"session": sessions, "key": [str(passkey)], "shun": [shun]})
+
+
+async def _state(connection: asyncpg.Connection) -> list[str]:
+    """Everything of the people who are attacked, as text. What a stranger makes for themselves is not in it."""
+    found = []
+    for table in ("people", "sessions", "passkeys", "shuns", "tables", "chairs", "answers", "links"):
+        columns = {"sessions": "id, person, secret_hash, ended_at"}.get(table, "*")
+        rows = await connection.fetch(f"SELECT {columns} FROM {table} ORDER BY 1, 2")  # noqa: S608 - constants
+        found += [f"{table} {tuple(row)}" for row in rows]
+    return found
+
+
+async def _without_a_session(attack: Attack, url: str, cookie: str) -> None:
+    """The socket opens for nobody who is not signed in, whatever page the browser shows."""
+    for headers in ({"Cookie": ""}, {"Cookie": cookie}, {"Cookie": "fathoms=" + "x" * 43}):
+        player = Player(url)
+        try:
+            page = await player.open(url, **headers)
+            answer = await page.next(20)
+            attack.granted.append(f"socket {headers} -> {answer}"[:200])
+        except (ConnectionClosed, InvalidStatus, TimeoutError):
+            attack.statuses["no socket"] += 1
+        await player.stop()
+
+
+HOLES = ("obedient", "open-sessions", "open-passkeys", "open-work", "trusting", "undying")
+
+
+async def holes(attempts: int) -> Report:
+    """Planted holes, one at a time; `ok` would mean that one was overlooked."""
+    found = {}
+    for hole in HOLES:
+        report = await reach(attempts, hole)
+        found[hole] = not report["ok"]
+    return {"found": found, "ok": not all(found.values())}
