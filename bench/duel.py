@@ -13,7 +13,7 @@ import argparse
 from concurrent.futures import ProcessPoolExecutor
 
 from fathoms.arena.tournament import interval
-from fathoms.bots.bot import LEVELS, bot
+from fathoms.bots.bot import bot
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.registry import game as find_game
 
@@ -43,8 +43,8 @@ def main() -> None:
     """Print one line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--bot", choices=list(LEVELS), default="strategy")
-    parser.add_argument("--against", choices=list(LEVELS), default="uniform")
+    parser.add_argument("--bot", default="strategy", help="a level, or search:100")
+    parser.add_argument("--against", default="uniform")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)

@@ -18,6 +18,7 @@ from fathoms.games.unfathomable.board import (
     SICK_BAY,
 )
 from fathoms.games.unfathomable.cards import (
+    ARJUN,
     FOOD,
     JAMIE,
     JEANNE,
@@ -27,7 +28,7 @@ from fathoms.games.unfathomable.cards import (
     WILLIAM,
 )
 from fathoms.games.unfathomable.damage import Damage
-from fathoms.games.unfathomable.defeat import SUPPLY, Defeat, DefeatPassenger, Risk
+from fathoms.games.unfathomable.defeat import PEACEMAKER, SUPPLY, Defeat, DefeatPassenger, Risk
 from fathoms.games.unfathomable.dice import PASSENGERS_ON_DECK, RollLow
 from fathoms.games.unfathomable.effects import (
     ClearRoom,
@@ -192,6 +193,20 @@ def test_two_icons_of_a_passenger_are_lost_together() -> None:
     scene.do(DefeatPassenger(DECKS[0]))
     assert scene.state.dials == [8, 8, 0, 0]
     assert scene.state.ended == "out-of-souls"
+
+
+@pytest.mark.clause("UNF-12.1")
+def test_once_the_game_is_over_no_dial_turns() -> None:
+    """The Peacemaker would cost sanity for the passenger whose defeat ends the game."""
+    scene = Scene(WILLIAM, ARJUN, JEANNE)
+    scene.state.mythos.take(PEACEMAKER)
+    scene.state.kept[1] = [PEACEMAKER]
+    scene.state.dials = [8, 8, 8, 1]
+    scene.state.risked[0] = 1
+    scene.state.passengers = [0]
+    scene.do(DefeatPassenger(DECKS[0]))
+    assert scene.state.ended == "out-of-souls"
+    assert scene.state.dials == [8, 8, 8, 0]
 
 
 @pytest.mark.clause("UNF-12.8")

@@ -36,7 +36,9 @@ def end_game(state: UnfathomableState, reason: str) -> None:
 
 
 def change_dials(state: UnfathomableState, changes: tuple[tuple[int, int], ...]) -> None:
-    """Turn dials together, then look whether one is at 0 (UNF-12.3, UNF-12.4)."""
+    """Turn dials together, then look whether one is at 0 (UNF-12.3, UNF-12.4). Nothing turns once the game is over."""
+    if state.ended:
+        return
     for dial, by in changes:
         now = max(0, min(DIAL_MAX, state.dials[dial] + by))
         if now != state.dials[dial]:
