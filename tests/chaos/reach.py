@@ -64,6 +64,7 @@ FOR_ALL_MESSAGES = (wire.Watch, wire.Unwatch)
 SPARED = {("POST", "/api/account/forgotten")}
 """Answers everybody alike by design; what it may not tell is shown in tests/server/test_links.py."""
 AT_ONCE = 8
+TRIES = 3
 
 
 class Target:
@@ -142,6 +143,14 @@ def _everybody(route: Route) -> bool:
     return route in EVERYBODY | SPARED or (method == "GET" and path.startswith(EVERYBODY_READS))
 
 
+async def _asked(client: httpx.AsyncClient, method: str, path: str, body: object) -> httpx.Response:
+    """The answer; a link that the node had just given up for idle is opened again."""
+    for _ in range(TRIES):
+        with contextlib.suppress(httpx.ReadError, httpx.RemoteProtocolError):
+            return await client.request(method, path, json=body)
+    return await client.request(method, path, json=body)
+
+
 class Attack:
     """Attempts, and what became of them."""
 
@@ -162,7 +171,7 @@ class Attack:
         who = random.choice(["nobody", "gone"] if route in ONE_S_OWN else ["nobody", "gone", "stranger", "stranger"])
         filled = re.sub(r"{(\w+)}", lambda found: self.target.fill(found[1]), path)
         body = _body(self.document, route, self.target)
-        answer = await self.people[who].request(method, filled, json=body)
+        answer = await _asked(self.people[who], method, filled, body)
         self.tried.add(f"{method} {path}")
         self.statuses[answer.status_code] += 1
         if answer.status_code < 400 or answer.status_code >= 500:
@@ -170,7 +179,12 @@ class Attack:
 
     async def message(self, player: Player, kinds: list[type[wire.Message]]) -> None:
         """A page of somebody who is not seated: one message of each kind."""
-        page = await player.open()
+        try:
+            page = await player.open()
+        except InvalidStatus:
+            self.granted.append("somebody ended the stranger's own session")
+            self.statuses["no socket"] += 1
+            return
         for kind in kinds:
             await page.socket.send(msgspec.json.encode(self._message(kind)).decode())
             self.tried.add(kind.__name__)
