@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from chaos.backups import backups
+from chaos.clocks import shake_clocks
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
 from chaos.deploys import deploy
 from chaos.erasing import erasures
@@ -21,6 +22,14 @@ from chaos.secrecy import leaky_worlds, worlds
 Report = dict[str, Any]
 Run = Callable[[], Awaitable[Report]]
 CONTROL_CHANCES = 3
+
+
+def _clocks(answers: int, troubles: int) -> tuple[Run, Run]:
+    """Clocks that jump and nodes that are stopped; the control asks the node's own clock."""
+    return (
+        lambda: shake_clocks(answers, troubles),
+        lambda: shake_clocks(answers, 40, "own-clock", seconds=300),
+    )
 
 
 def experiments(size: float) -> dict[str, tuple[Run, Run]]:
@@ -62,6 +71,7 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
             lambda: backups(scaled(50, 2)),
             lambda: backups(1, "unverified"),
         ),
+        "clocks": _clocks(scaled(5_000), scaled(400, 8)),
         "secrecy": (
             lambda: worlds(scaled(2_000, 300)),
             lambda: leaky_worlds(2_000),

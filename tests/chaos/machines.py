@@ -65,6 +65,8 @@ class NodeProcess:
         merged = usual | mine | {name.upper(): value for name, value in settings.items()}
         self._environ = {f"FATHOMS_{name}": value for name, value in merged.items()}
         self._plants = plants
+        self.environ: dict[str, str] = {}
+        """What else the process finds in its environment."""
         self._process: subprocess.Popen[bytes] | None = None
         self.log = Path(tempfile.mkstemp(prefix="fathoms-node-")[1])
 
@@ -82,7 +84,7 @@ class NodeProcess:
         return self._process is not None and self._process.poll() is None
 
     def launch(self) -> None:
-        environ = {**os.environ, **self._environ, "PYTHONPATH": str(TESTS)}
+        environ = {**os.environ, **self._environ, **self.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as out:
             program = [sys.executable, "-m", "chaos.node", *self._plants]
             self._process = subprocess.Popen(program, env=environ, stdout=out, stderr=out)

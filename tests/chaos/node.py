@@ -18,7 +18,7 @@ from fathoms.kernel.table import Answer, Entry
 from fathoms.server import main, settings, wire
 from fathoms.server.bus import coalesced
 from fathoms.server.sockets import hub
-from fathoms.server.store import log
+from fathoms.server.store import clocks, log, presence, pulse
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
 from fathoms.server.tables.play import Play
@@ -245,7 +245,27 @@ def undying() -> None:
     sessions._FIND = sessions._FIND.replace("AND s.ended_at IS NULL", "")
 
 
+def own_clock() -> None:
+    """Whether somebody's time is over is asked of this machine's clock."""
+
+    async def end(pool: Pool, most: int, level: str) -> list[clocks.LateSeat]:
+        mine = f"(to_timestamp({time.time()}) - (SELECT credited FROM pulse))"  # noqa: S608
+        statement = clocks._END.replace("ready_time()", mine, 1)
+        return [clocks.LateSeat(*row) for row in await pool.fetch(statement, most, level)]
+
+    clocks.end = end
+
+
+def no_credit() -> None:
+    """Silence of a node is the people's own fault."""
+    presence._HERE = presence._HERE.replace(pulse.MISSED, "interval '1 day'")
+    pulse._BEAT_HERE = "UPDATE nodes SET seen_at = now() WHERE id = $1"
+    clocks._END = clocks._END.replace("AND NOT EXISTS (", "AND NOT EXISTS (SELECT 1 WHERE false) OR false AND EXISTS (")
+
+
 PLANTS = {
+    "own-clock": own_clock,
+    "no-credit": no_credit,
     "open-sessions": open_sessions,
     "open-passkeys": open_passkeys,
     "open-work": open_work,

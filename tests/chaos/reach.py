@@ -40,6 +40,8 @@ EVERYBODY_READS = ("/api/games", "/api/words", "/health", "/ready", "/metrics", 
 ONE_S_OWN: set[Route] = {
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),
+    ("GET", "/api/me/letters"),
+    ("PUT", "/api/me/letters"),
     ("GET", "/api/account"),
     ("POST", "/api/account"),
     ("POST", "/api/account/verify"),
@@ -58,8 +60,12 @@ HIDDEN: dict[Route, Json] = {
     ("POST", "/api/work/claim"): {"most": 1, "wait": False},
     ("POST", "/api/work/answer"): {"table": "t", "seat": 0, "question": 0, "picks": [], "uuid": str(uuid4())},
     ("POST", "/api/work/pack"): {"digest": "0" * 64},
+    ("GET", "/turn/{token}"): {},
+    ("POST", "/turn/{token}"): {},
+    ("GET", "/api/letters/stop/{token}"): {},
+    ("POST", "/api/letters/stop/{token}"): {},
 }
-"""Not in the document, because only workers use them."""
+"""Not in the document, because only workers and the links of letters use them."""
 FOR_ALL_MESSAGES = (wire.Watch, wire.Unwatch)
 SPARED = {("POST", "/api/account/forgotten")}
 """Answers everybody alike by design; what it may not tell is shown in tests/server/test_links.py."""

@@ -61,7 +61,7 @@ class _World(Keeper):
 
     async def clocks(self, live: Live) -> wire.Clocks:
         """The same limit for every window of a kind: it is in the bytes that are compared."""
-        found = None if live.play is None else self._opening(live.play.state)
+        found = None if live.play is None else self._opening(live.row.pace, live.play.state)
         time = None if found is None else wire.WindowTime(found.limit, found.limit)
         return wire.Clocks(live.row.id, time)
 

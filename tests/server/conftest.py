@@ -53,7 +53,7 @@ async def cluster(database: str) -> AsyncIterator[Cluster]:
     connection = await asyncpg.connect(database)
     tables = await connection.fetchval(
         "SELECT string_agg(quote_ident(tablename), ', ') FROM pg_tables"
-        " WHERE schemaname = 'public' AND tablename <> 'alembic_version'"
+        " WHERE schemaname = 'public' AND tablename NOT IN ('alembic_version', 'pulse')"
     )
     await connection.execute(f"TRUNCATE {tables}")
     await connection.close()

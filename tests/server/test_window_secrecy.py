@@ -12,6 +12,7 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import SPECTATOR, Question
 from fathoms.kernel.state import State, random_picks
+from fathoms.server.store.pace import Pace
 from fathoms.server.store.rows import Opening
 from fathoms.server.tables.keeper import Keeper
 from salvage import reactions
@@ -21,12 +22,16 @@ Opens = Callable[[State], Opening | None]
 KEEPER = Keeper(None, None, 1)  # type: ignore[arg-type]  # only its spans are asked
 
 
-def timing(opens: Opens, state: State) -> object:
+def opens(state: State) -> Opening | None:
+    return KEEPER._opening(Pace(), state)
+
+
+def timing(opening: Opens, state: State) -> object:
     """All that the time of a window can depend on: its kind, its span, and who must answer before it closes."""
-    return opens(state), [question.seat for question in state.asked()]
+    return opening(state), [question.seat for question in state.asked()]
 
 
-def leaks(rules: Rules, games: int, opens: Opens = KEEPER._opening) -> int:
+def leaks(rules: Rules, games: int, opening: Opens = opens) -> int:
     """Windows whose timing tells some viewer something, in random play."""
     found = 0
     for number in range(games):
@@ -39,7 +44,7 @@ def leaks(rules: Rules, games: int, opens: Opens = KEEPER._opening) -> int:
             if asked[0].quiet:
                 for viewer in (SPECTATOR, *range(state.seats)):
                     world = state.redeal(viewer, FastChance(chance.below(1 << 30)))
-                    found += timing(opens, world) != timing(opens, state)
+                    found += timing(opening, world) != timing(opening, state)
             question = asked[chance.below(len(asked))]
             state.answer(question.seat, random_picks(state, question, chance), chance)
     return found
@@ -75,7 +80,7 @@ def test_planted_a_skipped_reaction_in_the_example_game(monkeypatch: pytest.Monk
 def test_planted_a_short_window() -> None:
     def short(state: State) -> Opening | None:
         """Nobody can react, so why wait?"""
-        opening = KEEPER._opening(state)
+        opening = opens(state)
         idle = all(len(question.options) <= 1 for question in state.asked())
         return Opening(opening.kind, opening.least, 3.0) if opening and idle else opening
 
@@ -85,7 +90,7 @@ def test_planted_a_short_window() -> None:
 
 def test_planted_a_long_window_for_a_full_hand() -> None:
     def long(state: State) -> Opening | None:
-        opening = KEEPER._opening(state)
+        opening = opens(state)
         most = max((len(question.options) for question in state.asked()), default=0)
         return Opening(opening.kind, opening.least, 30.0 + most) if opening else opening
 

@@ -125,11 +125,13 @@ async def test_orders_and_quick_hands_take_the_same_time(cluster: Cluster, pool:
 
 
 async def test_another_node_closes_what_a_dead_one_opened(cluster: Cluster) -> None:
-    first, table, people, _, before = await at_a_window(cluster, window_limit=3.0)
-    second = await cluster.node(window_limit=3.0)
+    first, table, people, pages, before = await at_a_window(cluster, window_limit=8.0)
+    second = await cluster.node(window_limit=8.0)
     page = await people[1].watch(table, url=second.url)
     await page.frame()
     await first.node.timekeeper.stop()
+    for each in pages:
+        await each.close()
     await closed(page, before[1])
 
 
@@ -209,7 +211,7 @@ async def test_keeping_time_goes_on_after_an_error(
         tried.set()
 
     monkeypatch.setattr(pulse, "beat", failing)
-    keeper = Timekeeper("n", pool, node.node.windows, every=0.01)
+    keeper = Timekeeper("n", pool, node.node.windows, lambda _: None, every=0.01)
     keeper.start()
     await asyncio.wait_for(tried.wait(), 10)
     await keeper.stop()

@@ -14,6 +14,8 @@ from fathoms.server.bus.notify import NotifyBus
 from fathoms.server.lobby.lobby import Lobby
 from fathoms.server.mail.post import Post
 from fathoms.server.mail.sender import Sender
+from fathoms.server.notices.hooks import Hooks
+from fathoms.server.notices.letters import Letters
 from fathoms.server.packs import read_folder
 from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
@@ -41,10 +43,16 @@ class Node:
         spans = Spans(settings.window_least, settings.window_limit)
         self.keeper = Keeper(pool, Appender(pool, settings.bot_pause), settings.tables_cached, spans)
         self.windows = Windows(self.keeper, settings.window_least)
-        self.timekeeper = Timekeeper(self.id, pool, self.windows)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.refused_names = RefusedNames(settings.refused_names)
+        self.timekeeper = Timekeeper(
+            self.id,
+            pool,
+            self.windows,
+            lambda table: self.hub.tell(table, 0),
+            (Letters(self.keeper, settings).sweep, Hooks(pool, settings).sweep),
+        )
         self.sweeper = Sweeper(pool)
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
         self.marker = Marker(self.keeper)

@@ -59,6 +59,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """No quiet window closes sooner, in seconds: a standing order and a quick pass look the same."""
     window_limit: Annotated[float, Meta(gt=0)] = 30.0
     """At a live table, whoever is silent for so long in a reaction window passes."""
+    notice_seconds: Annotated[float, Meta(ge=0)] = 120.0
+    """At a table over days, whoever has not answered for so long and is not there is written to."""
+    webhook_private: bool = False
+    """Webhooks may lead to addresses of our own network, also without HTTPS: for tests, and where nobody is outside."""
     worker_key: str = ""
     """What workers show to get bots' work; without one, none is given out."""
     public_url: Annotated[str, Meta(pattern="^https?://[^/]+$")] | None = None

@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from fathoms.server.store import links, outbox, sessions, tables
+from fathoms.server.store import links, notices, outbox, sessions, tables
 from fathoms.server.store.pool import Pool
 
 EVERY = 600.0
@@ -38,6 +38,7 @@ class Sweeper:
                 await sessions.sweep(self._pool)
                 await links.sweep(self._pool)
                 await outbox.sweep(self._pool)
+                await notices.sweep(self._pool)
                 swept = await tables.sweep(self._pool, DAYS)
                 if swept:
                     _log.info("tables that never began are gone", count=swept)

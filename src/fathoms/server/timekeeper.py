@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 
 import structlog
 
 from fathoms.server import figures
-from fathoms.server.store import pulse
+from fathoms.server.lobby.lobby import USUAL_LEVEL
+from fathoms.server.store import clocks, pulse
 from fathoms.server.store.pool import LOST, Pool
 from fathoms.server.tables.windows import Windows
 
 EVERY = 1.0
+MOST = 100
+Duty: TypeAlias = Callable[[], Awaitable[None]]
 _log = structlog.get_logger()
 
 
 class Timekeeper:
     """The clockwork of this node."""
 
-    def __init__(self, node: str, pool: Pool, windows: Windows, every: float = EVERY) -> None:
+    def __init__(
+        self,
+        node: str,
+        pool: Pool,
+        windows: Windows,
+        on_change: Callable[[str], None],
+        duties: Sequence[Duty] = (),
+        every: float = EVERY,
+    ) -> None:
         self._node = node
         self._pool = pool
         self._windows = windows
+        self._duties = duties
+        """What else is to be done at every look."""
+        self._on_change = on_change
         self._every = every
         self._task: asyncio.Task[None] | None = None
 
@@ -34,11 +50,20 @@ class Timekeeper:
             await asyncio.gather(self._task, return_exceptions=True)
         await self._windows.stop()
 
+    async def _end_clocks(self) -> None:
+        """Where somebody's time is over, the chair is given as the table wants; the pages hear of it."""
+        for late in await clocks.end(self._pool, MOST, USUAL_LEVEL):
+            _log.info("time is over", how=late.how)
+            self._on_change(late.table)
+
     async def _run(self) -> None:
         while True:
             try:
                 await pulse.beat(self._pool, self._node)
                 await self._windows.sweep()
+                await self._end_clocks()
+                for duty in self._duties:
+                    await duty()
             except LOST:
                 figures.DATABASE_TROUBLE.inc()
             except Exception:  # noqa: BLE001 - the next look comes in a second

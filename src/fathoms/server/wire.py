@@ -11,6 +11,8 @@ from msgspec import Meta, Struct
 
 from fathoms.kernel.game import Outcome
 from fathoms.kernel.question import Waiting, Word
+from fathoms.server.store.clocks import ClockTime
+from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.rows import ChairKind, Status
 
 PROTOCOL = 1
@@ -191,6 +193,9 @@ class Table(Message, frozen=True):
     rematch: str | None
     trouble: str | None
     created_at: datetime
+    pace: Pace
+    proposed: Proposal | None
+    """Another pace that somebody wants; all seated people must agree."""
     you: You
 
 
@@ -261,6 +266,7 @@ class Clocks(Message, frozen=True):
 
     table: str
     window: WindowTime | None
+    chairs: list[ClockTime] = []
 
 
 class Sorry(Message, frozen=True):

@@ -3,7 +3,7 @@ import { go } from "../app/router.svelte";
 import { addSalt } from "../table/salt";
 import { post } from "../wire/api";
 import { me } from "../wire/me.svelte";
-import type { GameInfo } from "../wire/types";
+import type { GameInfo, Pace } from "../wire/types";
 
 export interface Wish {
   game: string;
@@ -13,6 +13,7 @@ export interface Wish {
   languages?: string[];
   /** The name of a content pack of this server; its own values without one. */
   pack?: string | null;
+  pace?: Pace;
 }
 
 export async function openTable(wish: Wish): Promise<string> {

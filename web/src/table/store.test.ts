@@ -194,7 +194,7 @@ test("the bar lists what belongs to the thing held on the board, until the table
 test("a window that a standing order answers is not put to the player", () => {
   const window = { key: "before-roll", quiet: true, least: 0, default: [] };
   line.heard(frame(0, { question: question(window) }));
-  line.heard({ kind: "clocks", table: "t", window: { left: 30, limit: 30 } });
+  line.heard({ kind: "clocks", table: "t", window: { left: 30, limit: 30 }, chairs: [] });
   expect(table.question?.key).toBe("before-roll");
   expect(table.clocks?.window?.limit).toBe(30);
   table.order("before-roll", true);

@@ -33,6 +33,8 @@ export const getJson = <T>(address: string): Promise<T> => ask<T>("GET", address
 export const post = <T>(address: string, body: unknown = {}): Promise<T> => ask<T>("POST", address, body);
 export const patch = <T>(address: string, body: unknown): Promise<T> => ask<T>("PATCH", address, body);
 
+export const put = <T>(address: string, body: unknown): Promise<T> => ask<T>("PUT", address, body);
+
 export const remove = (address: string): Promise<null> => ask<null>("DELETE", address);
 
 export const games = (): Promise<GameInfo[]> => getJson("/api/games");

@@ -143,6 +143,8 @@ export interface TableInfo {
   rematch: string | null;
   trouble: string | null;
   created_at: string;
+  pace: Pace;
+  proposed: Proposal | null;
   you: You;
 }
 
@@ -153,6 +155,20 @@ export interface Chair {
   connected: boolean;
   bot_level: string | null;
   link: string | null;
+}
+
+export interface Pace {
+  kind: "days" | "free" | "live";
+  bank: number;
+  increment: number;
+  answer: number;
+  weekdays: boolean;
+  late: "bot" | "open" | "remind" | "replace";
+}
+
+export interface Proposal {
+  pace: Pace;
+  agreed: number[];
 }
 
 export interface You {
@@ -214,11 +230,18 @@ export interface Clocks {
   kind: "clocks";
   table: string;
   window: WindowTime | null;
+  chairs: ClockTime[];
 }
 
 export interface WindowTime {
   left: number | null;
   limit: number | null;
+}
+
+export interface ClockTime {
+  seat: number;
+  left: number | null;
+  runs: boolean;
 }
 
 export interface Sorry {
@@ -303,6 +326,14 @@ export interface Invitation {
   seat: number;
   game: string;
   host: string | null;
+}
+
+export interface Wishes {
+  mail: "daily" | "each" | "none";
+  zone: string;
+  quiet_from: number;
+  quiet_until: number;
+  webhook: string | null;
 }
 
 /** What the browser says. */

@@ -16,7 +16,20 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from fathoms.server.accounts.visits import recognise
-from fathoms.server.api import account, client, company, games, health, me, origins, passkeys, socket, tables, work
+from fathoms.server.api import (
+    account,
+    client,
+    company,
+    games,
+    health,
+    me,
+    origins,
+    passkeys,
+    socket,
+    tables,
+    turns,
+    work,
+)
 from fathoms.server.api.asgi import Message, Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.node import Node, running
@@ -130,6 +143,7 @@ def _http(app: App) -> Litestar:
             tables.router,
             tables.links,
             work.router,
+            turns.router,
             *client.handlers(app.settings.client),
         ],
         dependencies={

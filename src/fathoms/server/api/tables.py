@@ -17,6 +17,7 @@ from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import attempts
 from fathoms.server.store import tables as store
+from fathoms.server.store.pace import Pace
 from fathoms.server.store.rows import Person, TableRow
 from fathoms.server.store.tables import Which
 from fathoms.server.tables import frames, records
@@ -125,6 +126,12 @@ async def salt(node: TheNode, person: ThePerson, table: FromPath[str], data: JSO
     return _shown(await node.lobby.salt(table, person, bytes.fromhex(data.salt)), person)
 
 
+@post("/{table:str}/pace", status_code=200)
+async def pace(node: TheNode, person: ThePerson, table: FromPath[str], data: JSONBody[Pace]) -> wire.Table:
+    """Set the pace, or want another and agree to it; the pace that there is withdraws the wish."""
+    return _shown(await node.lobby.pace(table, person, data), person)
+
+
 @post("/{table:str}/rematch", status_code=200)
 async def rematch(node: TheNode, person: ThePerson, table: FromPath[str]) -> Rematch:
     """The next table for the same people."""
@@ -164,7 +171,7 @@ async def invitation(node: TheNode, request: Request[object, object, State], tok
 
 router = Router(
     "/api/tables",
-    route_handlers=[listed, create, read, start, leave, take, give, salt, rematch, record, replay],
+    route_handlers=[listed, create, read, start, leave, take, give, salt, pace, rematch, record, replay],
     tags=["tables"],
 )
 links = Router("/", route_handlers=[invitation], tags=["tables"])

@@ -6,6 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from fathoms.server.store.pace import Pace
+
 Level: TypeAlias = Annotated[str, Meta(max_length=32)]
 
 
@@ -27,6 +29,7 @@ class TableForm(Struct, frozen=True, forbid_unknown_fields=True):
     """What is spoken at the table; the host's own language if nothing is said."""
     pack: Annotated[str, Meta(max_length=64)] | None = None
     """The name of a content pack that the host of this server supplies; our own values if none."""
+    pace: Pace = Pace()
 
 
 class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,8 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import company, tables
+from fathoms.server.store import clocks, company, tables
+from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
 from fathoms.server.store.tables import Change
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
@@ -64,6 +65,7 @@ class Lobby:
             chairs=tuple([_chair(seat, chair, host) for seat, chair in enumerate(form.chairs)]),
             languages=tuple(dict.fromkeys(form.languages)) or (host.lang,),
             pack=self._pack(form),
+            pace=form.pace,
         )
         await tables.add(self._pool, row)
         return row
@@ -88,6 +90,7 @@ class Lobby:
             await change.start(salts, rules.info.revision, rules.content.digest())
         await self._keeper.ensure_work(table, self._bot_pause)
         await self._keeper.ensure_window(await self._keeper.get(table))
+        await self._keeper.ensure_clocks(table)
         return await self._changed(table)
 
     async def salt(self, table: str, person: Person, salt: bytes) -> Live:
@@ -115,6 +118,9 @@ class Lobby:
                 _require(not await company.unwelcome(self._pool, person.id, others), 403, "not-welcome")
             # A replacement keeps the salt of the chair.
             await change.chair(Chair(seat, "person", person.id, salt=chair.salt))
+        # Who comes back finds the old clock, a replacement a full one.
+        await (clocks.back if chair.person == person.id else clocks.reset)(self._pool, table, seat)
+        await self._keeper.ensure_clocks(table)
         return await self._changed(table)
 
     async def give(self, table: str, seat: int, person: Person, form: GiveForm) -> Live:
@@ -128,6 +134,7 @@ class Lobby:
             await change.chair(_given(chair, form, own=own and row.status == "playing"))
         if form.to == "bot":
             await self._keeper.ensure_work(table, self._bot_pause)
+        await self._keeper.ensure_clocks(table)
         return await self._changed(table)
 
     async def leave(self, table: str, person: Person) -> Live:
@@ -148,6 +155,26 @@ class Lobby:
                 await change.status("over")
         if playing:
             await self._keeper.ensure_work(table, self._bot_pause)
+            await self._keeper.ensure_clocks(table)
+        return await self._changed(table)
+
+    async def pace(self, table: str, person: Person, pace: Pace) -> Live:
+        """Set the pace of a table that gathers, or want another in the middle of a game: it counts once all agree."""
+        async with self._change(table) as change:
+            row = change.table
+            _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
+            if row.status == "gathering":
+                _require(row.host == person.id, 403, "host-only")
+                agreed = None
+            else:
+                agreed = _agreed(row, _own_chair(row, person).seat, pace)
+            if agreed is None:
+                await change.pace(pace)
+            else:
+                await change.pace(row.pace, Proposal(pace, agreed) if pace != row.pace else None)
+        if agreed is None:
+            await clocks.reset(self._pool, table)
+            await self._keeper.ensure_clocks(table)
         return await self._changed(table)
 
     async def leave_all(self, person: Person) -> None:
@@ -177,6 +204,7 @@ class Lobby:
             chairs=tuple([_again(chair, unwelcome) for chair in row.chairs]),
             languages=row.languages,
             pack=row.pack,
+            pace=row.pace,
         )
         await tables.add(self._pool, fresh)
         async with self._change(table) as change:
@@ -229,6 +257,14 @@ def _chair(seat: int, form: ChairForm, host: Person) -> Chair:
             return Chair(seat, "link", token=ids.token())
         case "bot":
             return Chair(seat, "bot", level=_level(form.level))
+
+
+def _agreed(row: TableRow, seat: int, pace: Pace) -> tuple[int, ...] | None:
+    """The seats that want this pace, with this one; None if that is everybody. Whoever is away has no say."""
+    before = row.proposed.agreed if row.proposed is not None and row.proposed.pace == pace else ()
+    agreed = {seat, *before}
+    people = {chair.seat for chair in row.chairs if chair.kind == "person"}
+    return None if people <= agreed and pace != row.pace else tuple(sorted(agreed))
 
 
 def _again(chair: Chair, unwelcome: set[UUID]) -> Chair:

@@ -12,6 +12,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from fathoms.server import figures
+from fathoms.server.store.clocks import Tick, ticking
 from fathoms.server.store.pool import LOST, Pool
 from fathoms.server.store.rows import LogRow, Opening
 
@@ -46,6 +47,8 @@ class Entry(Struct, frozen=True):
     settled: bool = False
     """A quiet window was open before this entry and is not any more."""
     opening: Opening | None = None
+    ticks: tuple[Tick, ...] = ()
+    """What becomes of the clocks of a timed table."""
 
 
 _PUT = """
@@ -60,6 +63,10 @@ _PUT = """
 """
 # The order keeps two nodes whose groups overlap from waiting for each other in a circle.
 
+_TICKS = """
+    unnest($24::text[], $25::int[], $26::int[], $27::boolean[]) AS k (table_id, seat, question, answered)
+    JOIN put ON put.table_id = k.table_id
+"""
 _PUT_ALL = f"""
     WITH put AS ({_PUT}),
     ended AS (
@@ -84,11 +91,13 @@ _PUT_ALL = f"""
     ),
     opened AS (
         INSERT INTO windows (table_id, n, kind, opened_at, look_at, limit_at)
-        SELECT o.table_id, o.n, o.kind, t, t + make_interval(secs => o.least), t + make_interval(secs => o.most)
-        FROM unnest($18::text[], $19::int[], $20::text[], $21::float[], $22::float[])
-            AS o (table_id, n, kind, least, most)
+        SELECT o.table_id, o.n, o.kind, t, t + make_interval(secs => o.least),
+            due_after(t, make_interval(secs => o.most), o.weekdays)
+        FROM unnest($18::text[], $19::int[], $20::text[], $21::float[], $22::float[], $23::boolean[])
+            AS o (table_id, n, kind, least, most, weekdays)
         JOIN put USING (table_id) CROSS JOIN ready_time() AS t
-    )
+    ),
+    ticked AS ({ticking(_TICKS)})
     SELECT table_id FROM put
 """  # noqa: S608 - made of constants
 
@@ -157,7 +166,7 @@ class Appender:
             [e.uuid for e in group],
             [e.checkpoint for e in group],
         ]
-        if not any(e.over or e.work or e.done or e.settled or e.opening for e in group):
+        if not any(e.over or e.work or e.done or e.settled or e.opening or e.ticks for e in group):
             rows = await self._pool.fetch(_PUT, *columns)
         else:
             rows = await self._pool.fetch(_PUT_ALL, *columns, *self._consequences(group))
@@ -167,6 +176,7 @@ class Appender:
         asked = [(e.table, seat, question, e.n) for e in group for seat, question in e.work]
         tables, seats, questions, numbers = [list(c) for c in zip(*asked, strict=True)] if asked else [[], [], [], []]
         done = [(e.table, e.seat) for e in group if e.done]
+        ticks = [(e.table, tick) for e in group for tick in e.ticks]
         opening = [(e.table, e.n, e.opening) for e in group if e.opening is not None]
         return [
             [e.table for e in group if e.over],
@@ -183,4 +193,9 @@ class Appender:
             [each.kind for _, _, each in opening],
             [each.least for _, _, each in opening],
             [each.limit for _, _, each in opening],
+            [each.weekdays for _, _, each in opening],
+            [table for table, _ in ticks],
+            [tick.seat for _, tick in ticks],
+            [tick.question for _, tick in ticks],
+            [tick.answered for _, tick in ticks],
         ]

@@ -6,18 +6,35 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.pulse import MISSED
+
+# Whoever comes here from a node that has fallen silent gets the time back that it was silent, before being heard here.
+_HERE = f"""
+    WITH here AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS w (table_id, person)),
+    lost AS (
+        SELECT table_id, person, ready_time() - heard.until AS missed FROM here JOIN heard USING (table_id, person)
+        WHERE heard.until < ready_time() - {MISSED} AND (table_id, person, $1) NOT IN (
+            SELECT table_id, person, node FROM presence WHERE table_id = ANY ($2::text[])
+        )
+    ),
+    credited AS (
+        UPDATE clocks c SET since = c.since + lost.missed, due_at = c.due_at + lost.missed
+        FROM lost JOIN chairs h ON h.table_id = lost.table_id AND h.person = lost.person
+        WHERE c.table_id = h.table_id AND c.seat = h.seat AND c.due_at IS NOT NULL
+    )
+    INSERT INTO presence (table_id, person, node) SELECT table_id, person, $1 FROM here
+    ON CONFLICT (table_id, person, node) DO UPDATE SET seen_at = now()
+"""  # noqa: S608 - made of constants
 
 
 async def beat(pool: Pool, node: str, present: Sequence[tuple[str, UUID]]) -> None:
-    """This node lives, and these people are at these tables."""
+    """This node is known, and these people are at these tables. That it is ready, its pulse says (pulse.py)."""
     await pool.execute(
-        "INSERT INTO nodes (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET seen_at = now()",
+        "INSERT INTO nodes (id, credited) SELECT $1, credited FROM pulse ON CONFLICT (id) DO NOTHING",
         node,
     )
     await pool.execute(
-        "INSERT INTO presence (table_id, person, node)"
-        " SELECT t, p, $1 FROM unnest($2::text[], $3::uuid[]) AS w (t, p)"
-        " ON CONFLICT (table_id, person, node) DO UPDATE SET seen_at = now()",
+        _HERE,
         node,
         [table for table, _ in present],
         [person for _, person in present],

@@ -9,6 +9,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from fathoms.kernel.question import SPECTATOR
+from fathoms.server.store.pace import Pace, Proposal
 
 Status = Literal["gathering", "playing", "over", "quarantined"]
 ChairKind = Literal["person", "bot", "open", "link"]
@@ -130,6 +131,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     pack: str | None = None
     """The hash of the host's pack; None for our own values."""
     pack_name: str | None = None
+    pace: Pace = Pace()
+    proposed: Proposal | None = None
 
     @property
     def host_name(self) -> str | None:
@@ -138,8 +141,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
 
     @property
     def passes(self) -> bool:
-        """What a seat without a standing order means to do in a reaction window: at a live table, to be asked."""
-        return False
+        """What a seat without a standing order does in a reaction window: over days it passes, live it is asked."""
+        return self.pace.days
 
     def seat_of(self, person: UUID) -> int | None:
         """The seat on which this person sits now; none while a bot stands in."""
@@ -201,6 +204,8 @@ class Opening(Struct, frozen=True):
     kind: str
     least: float
     limit: float | None
+    weekdays: bool = False
+    """The limit skips Saturday and Sunday."""
 
 
 class DueWindow(Struct, frozen=True):

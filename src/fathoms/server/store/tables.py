@@ -13,6 +13,7 @@ from uuid import UUID
 
 import msgspec
 
+from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Heads, Status, TableRow
 
@@ -21,7 +22,7 @@ LIST_MOST = 100
 
 _TABLE = """
     SELECT t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
-        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name
+        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name, t.pace, t.proposed
     FROM tables t LEFT JOIN packs p ON p.digest = t.pack WHERE t.id = $1
 """
 _CHAIRS = """
@@ -61,8 +62,8 @@ async def add(pool: Pool, table: TableRow) -> None:
     """A new table with its chairs."""
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute(
-            "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack)"
-            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack, pace)"
+            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             table.id,
             table.game,
             msgspec.json.encode(table.settings).decode(),
@@ -72,6 +73,7 @@ async def add(pool: Pool, table: TableRow) -> None:
             table.secret,
             list(table.languages),
             table.pack,
+            msgspec.json.encode(table.pace).decode(),
         )
         await connection.executemany(
             "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -92,6 +94,8 @@ async def _read(connection: Connection, table: str, *, lock: bool = False) -> Ta
     chairs = tuple([Chair(*chair) for chair in await connection.fetch(_CHAIRS, table)])
     values = dict(row)
     values["settings"] = msgspec.json.decode(row["settings"], type=dict[str, str])
+    values["pace"] = msgspec.json.decode(row["pace"], type=Pace)
+    values["proposed"] = None if row["proposed"] is None else msgspec.json.decode(row["proposed"], type=Proposal)
     values["languages"] = tuple(row["languages"])
     values["salts"] = None if row["salts"] is None else tuple(row["salts"])
     return TableRow(**values, chairs=chairs)
@@ -156,6 +160,17 @@ class Change:
             chair.level,
             chair.token,
             chair.salt,
+        )
+        # Whoever sits there now has not agreed to anything yet.
+        await self._connection.execute("UPDATE tables SET proposed = NULL WHERE id = $1", self.table.id)
+
+    async def pace(self, pace: Pace, proposed: Proposal | None = None) -> None:
+        """How time passes from now on, and what somebody would rather have."""
+        await self._connection.execute(
+            "UPDATE tables SET pace = $2, proposed = $3 WHERE id = $1",
+            self.table.id,
+            msgspec.json.encode(pace).decode(),
+            None if proposed is None else msgspec.json.encode(proposed).decode(),
         )
 
     async def status(self, status: Status, trouble: str | None = None) -> None:

@@ -11,7 +11,8 @@ from fathoms.server.store.rows import DueWindow, Opening, WindowTime
 
 _OPEN = """
     INSERT INTO windows (table_id, n, kind, opened_at, look_at, limit_at)
-    SELECT $1, $2, $3, t, t + make_interval(secs => $4), t + make_interval(secs => $5) FROM ready_time() AS t
+    SELECT $1, $2, $3, t, t + make_interval(secs => $4), due_after(t, make_interval(secs => $5), $6)
+    FROM ready_time() AS t
     ON CONFLICT DO NOTHING
 """
 
@@ -24,7 +25,7 @@ _CLAIM = f"""
         WHERE d.closed_at IS NULL AND d.look_at <= ready_time() AND {ALIVE}
         AND NOT EXISTS (
             SELECT 1 FROM heard h JOIN chairs c ON c.table_id = h.table_id AND c.person = h.person AND c.kind = 'person'
-            WHERE h.table_id = d.table_id AND h.until - (SELECT credited FROM pulse) < d.look_at
+            WHERE h.table_id = d.table_id AND h.until < d.look_at
         )
         ORDER BY d.look_at LIMIT $1 FOR UPDATE SKIP LOCKED
     )
@@ -34,7 +35,7 @@ _CLAIM = f"""
 
 async def ensure(pool: Pool, table: str, n: int, opening: Opening) -> None:
     """A window that no entry opened: the first of a game, or one from before windows were kept."""
-    await pool.execute(_OPEN, table, n, opening.kind, opening.least, opening.limit)
+    await pool.execute(_OPEN, table, n, opening.kind, opening.least, opening.limit, opening.weekdays)
 
 
 async def claim(pool: Pool, most: int) -> list[DueWindow]:

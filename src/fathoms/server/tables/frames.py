@@ -84,6 +84,8 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         rematch=row.rematch,
         trouble=row.trouble,
         created_at=row.created_at,
+        pace=row.pace,
+        proposed=row.proposed,
         you=_you(row, person, host=host),
     )
 

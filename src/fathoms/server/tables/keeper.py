@@ -23,13 +23,17 @@ from fathoms.kernel.state import State
 from fathoms.kernel.table import Entry, Retake, Undo
 from fathoms.kernel.text import UnreadableOptionError
 from fathoms.server import figures, wire
-from fathoms.server.store import log, orders, packs, tables, windows, work
+from fathoms.server.store import clocks, log, orders, packs, tables, windows, work
+from fathoms.server.store.clocks import Tick
+from fathoms.server.store.pace import Pace
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Opening, TableRow
-from fathoms.server.tables.play import Draft, Play, replayed, window
+from fathoms.server.tables.play import ANSWER, Draft, Play, replayed, window
 from fathoms.server.tables.texts import option_text
 
 _TRIES = 8
+QUIET_SECONDS = 120.0
+"""At a live table with clocks, none of which runs in a quiet window: how long a discard or a draw may take."""
 _log = structlog.get_logger()
 
 
@@ -304,22 +308,27 @@ class Keeper:
             work=asked,
             done=seat in bots and all(each != seat for each, _ in asked),
             settled=settles and play.quiet,
-            opening=self._opening(draft.table.state) if settles else None,
+            opening=self._opening(live.row.pace, draft.table.state) if settles else None,
+            ticks=_ticks(live, draft.table.state, seat if draft.kind == ANSWER else None),
         )
 
-    def _opening(self, state: State) -> Opening | None:
-        """The window that is open in this state. Its limit depends on its kind alone."""
+    def _opening(self, pace: Pace, state: State) -> Opening | None:
+        """The window that is open in this state. Its limit depends on the pace and on its kind alone."""
         found = window(state)
         if found is None:
             return None
-        return Opening(found.kind, self._spans.least, self._spans.limit if found.passes else None)
+        if pace.days:
+            return Opening(found.kind, self._spans.least, pace.answer, pace.weekdays)
+        if found.passes:
+            return Opening(found.kind, self._spans.least, self._spans.limit)
+        return Opening(found.kind, self._spans.least, QUIET_SECONDS if pace.timed else None)
 
     async def ensure_window(self, live: Live) -> None:
         """A window that no entry opened is in the database too: the first of a game."""
         play = live.play
         if live.row.status != "playing" or play is None or play.window is None:
             return
-        opening = self._opening(play.state)
+        opening = self._opening(live.row.pace, play.state)
         assert opening is not None
         await windows.ensure(self.pool, live.row.id, play.window, opening)
 
@@ -347,13 +356,22 @@ class Keeper:
 
     async def clocks(self, live: Live) -> wire.Clocks | None:
         """The time at a table now; None where nothing is timed."""
-        if live.play is None or not live.play.quiet:
+        if live.play is None or not (live.play.quiet or live.row.pace.timed):
             return None
-        found = await windows.read(self.pool, live.row.id)
+        chairs = await clocks.read(self.pool, live.row.id) if live.row.pace.timed else []
+        found = await windows.read(self.pool, live.row.id) if live.play.quiet else None
         if found is None:
-            return None
+            return wire.Clocks(live.row.id, None, chairs) if chairs else None
         left = None if found.limit is None else max(0.0, found.limit - found.open)
-        return wire.Clocks(live.row.id, wire.WindowTime(left, found.limit))
+        return wire.Clocks(live.row.id, wire.WindowTime(left, found.limit), chairs)
+
+    async def ensure_clocks(self, table: str) -> None:
+        """Clocks run for whoever is asked: after a start, a change of chairs or another pace, where no entry did it."""
+        live = await self.refresh(table)
+        async with live.lock:
+            if live.play is not None and live.row.status == "playing" and live.row.pace.timed:
+                await clocks.ensure(self.pool, table, sorted(live.people()))
+                await clocks.tick(self.pool, table, _ticks(live, live.play.state, None))
 
     async def ensure_work(self, table: str, pause: float) -> None:
         """Ask the bots whatever is open for them; for chairs that became a bot's in the middle of a game."""
@@ -365,6 +383,20 @@ class Keeper:
             if not asked or live.row.status != "playing":
                 return
             await work.ask(self.pool, table, asked, live.version, pause)
+
+
+def _ticks(live: Live, state: State, answered: int | None) -> tuple[Tick, ...]:
+    """What runs in this state: the clocks of people who are asked, none in a quiet window."""
+    if not live.row.pace.timed:
+        return ()
+    open_now = {each.seat: each.id for each in state.questions() if not each.quiet}
+    people = live.people()
+    return tuple(
+        [
+            Tick(seat, open_now.get(seat) if seat in people else None, seat == answered)
+            for seat in range(len(live.row.chairs))
+        ]
+    )
 
 
 def _entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:

@@ -1,0 +1,96 @@
+"""Webhooks: tells a person's own program that it is their turn. Never an address of our own network.
+
+The name is looked up once, every address behind it is checked, and the connection goes to the address that was checked:
+a name that answers differently the second time leads nowhere else. Redirections are not followed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+
+from fathoms.kernel import registry
+from fathoms.locale.catalogue import Catalogue
+from fathoms.server import figures
+from fathoms.server.refuse import RefuseError
+from fathoms.server.settings import Settings
+from fathoms.server.store import notices
+from fathoms.server.store.notices import HookTurn
+from fathoms.server.store.pool import Pool
+
+SECONDS = 10.0
+MOST = 20
+_GOOD = range(200, 300)
+_log = structlog.get_logger()
+
+
+def check(url: str, *, private: bool) -> None:
+    """Refuse what can be no webhook; `private` is for tests and for networks without an outside."""
+    parts = urlsplit(url)
+    plain = parts.scheme == "http" and private
+    if not (parts.scheme == "https" or plain) or not parts.hostname or parts.username or parts.password:
+        raise RefuseError(400, "bad-webhook")
+    try:
+        address = ipaddress.ip_address(parts.hostname)
+    except ValueError:
+        return
+    if not (private or address.is_global):
+        raise RefuseError(400, "bad-webhook")
+
+
+async def deliver(url: str, body: bytes, *, private: bool) -> int:
+    """Post once; the status of the answer. Raises OSError, also for an address that is not to be called."""
+    parts = urlsplit(url)
+    host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = [str(each[4][0]) for each in found]
+    if not private and not all(ipaddress.ip_address(each).is_global for each in addresses):
+        raise PermissionError("a private address")
+    context = ssl.create_default_context() if parts.scheme == "https" else None
+    reader, writer = await asyncio.open_connection(
+        addresses[0], port, ssl=context, server_hostname=host if context is not None else None
+    )
+    try:
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        head = f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: application/json\r\n"
+        writer.write(f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode() + body)
+        await writer.drain()
+        line = await reader.readline()
+        return int(line.split()[1])
+    except (ValueError, IndexError) as error:
+        raise ConnectionError("no HTTP") from error
+    finally:
+        writer.close()
+
+
+class Hooks:
+    """Tells programs of turns, each once; one that cannot be reached several times is told no more."""
+
+    def __init__(self, pool: Pool, settings: Settings) -> None:
+        self._pool = pool
+        self._settings = settings
+
+    async def sweep(self) -> None:
+        """Tell of all turns that are due, at once."""
+        turns = await notices.hooks_due(self._pool, self._settings.notice_seconds, MOST)
+        await asyncio.gather(*[self._tell(turn) for turn in turns])
+
+    async def _tell(self, turn: HookTurn) -> None:
+        title = Catalogue(turn.lang, registry.game(turn.game)).say("game.title")
+        text = Catalogue(turn.lang).say("mail.turn.subject", game=title)
+        link = None if self._settings.public_url is None else f"{self._settings.public_url}/table/{turn.table}"
+        body = msgspec.json.encode({"text": text, "content": text, "table": turn.table, "url": link})
+        try:
+            async with asyncio.timeout(SECONDS):
+                good = await deliver(turn.url, body, private=self._settings.webhook_private) in _GOOD
+        except OSError as error:
+            good = False
+            _log.info("a webhook was not reached", trouble=type(error).__name__)
+        figures.HOOKS.labels("told" if good else "failed").inc()
+        await notices.hooked(self._pool, turn.person, good=good)
