@@ -15,6 +15,7 @@ from msgspec import inspect
 from fathoms.server import wire
 from fathoms.server.api.account import AccountInfo
 from fathoms.server.api.games import Book, GameInfo
+from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.tables import Created, Invitation
 from fathoms.server.store.notices import Wishes
 from fathoms.server.store.rows import Shun
@@ -37,7 +38,7 @@ TO_BROWSER = (
     wire.Sorry,
     wire.Moving,
 )
-OVER_HTTP = (AccountInfo, Shun, GameInfo, Book, Created, Invitation, Wishes)
+OVER_HTTP = (AccountInfo, Shun, GameInfo, Book, Created, Invitation, Wishes, Hosting)
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
 NAMES = {

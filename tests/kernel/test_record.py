@@ -307,3 +307,9 @@ def test_the_same_json_in_another_form_is_refused() -> None:
     first, rest = sound().split(b"\n", 1)
     verdict = verify(first.replace(b":", b": ", 1) + b"\n" + rest, find)
     assert (verdict.code, verdict.answer) == ("changed", 0)
+
+
+def test_a_record_gives_back_its_table() -> None:
+    assert record.replayed(sound(), find).state.dump() == played().state.dump()
+    with pytest.raises(record.WrongRecordError, match="changed at 0"):
+        record.replayed(b"{}\n" + sound(), find)

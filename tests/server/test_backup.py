@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -181,15 +182,21 @@ def test_a_manifest_that_is_no_manifest_is_damage(tmp_path: Path) -> None:
 
 def test_a_host_backs_up_by_itself(served: tuple[Path, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Path] = []
+    tried = threading.Event()
 
     async def make(_: str, folder: Path) -> None:
         made.append(folder)
+        tried.set()
         raise ToolError("once")
 
     monkeypatch.setattr(backup, "make", make)
     monkeypatch.setattr(backup, "SLOT", "fathoms_other")
     with daily.own_backups(served[1], tmp_path):
         pass
+    assert made == []
+    monkeypatch.setattr(daily, "FIRST_SECONDS", 0.0)
+    with daily.own_backups(served[1], tmp_path):
+        assert tried.wait(30)
     assert made == [tmp_path]
     monkeypatch.setattr(postgres, "programs", lambda _: tmp_path)
     with daily.own_backups(served[1], tmp_path):

@@ -63,6 +63,8 @@ def command(  # noqa: PLR0913 - the options of a command
                 packs=folder / "packs" if (folder / "packs").is_dir() else None,
                 worker_key=key,
                 drain_seconds=0.0,
+                host_key=host.kept_key(folder / "host.key"),
+                backups=folder / "backups" if backups else None,
                 log_json=False,
                 log_level="warning",
             )
@@ -100,6 +102,7 @@ def _tell(settings: Settings, folder: Path, addresses: list[str]) -> None:
     scheme = "https" if settings.tls else "http"
     click.echo(say.say("cli.host.data", folder=str(folder)))
     click.echo(say.say("cli.host.here", url=f"{scheme}://{_HERE}:{settings.port}/"))
+    click.echo(say.say("cli.host.yours", url=f"{scheme}://{_HERE}:{settings.port}/host#{settings.host_key}"))
     for address in addresses:
         url = f"{scheme}://{address}:{settings.port}/"
         click.echo(say.say("cli.host.lan", url=url))

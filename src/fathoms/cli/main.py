@@ -25,6 +25,8 @@ COMMANDS = (
     "update-check",
     "backup",
     "restore",
+    "doctor",
+    "bug",
     "schema",
     "moderate",
     "erasures",

@@ -152,7 +152,26 @@ def verify(data: bytes, find: Callable[[str], Rules]) -> Verdict:
     return Verdict(ok=True, answers=answers, outcome=outcome)
 
 
+class WrongRecordError(Exception):
+    """A record does not lead where it says."""
+
+
+def replayed(data: bytes, find: Callable[[str], Rules]) -> Table:
+    """The table at the end of a record. Raises WrongRecordError, which names the first wrong entry."""
+    try:
+        return _table(data.split(b"\n"), find)[0]
+    except _WrongError as wrong:
+        raise WrongRecordError(f"{wrong.code} at {wrong.answer}") from wrong
+
+
 def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
+    table, end = _table(raw, find)
+    if table.state.outcome() != end.outcome:
+        raise _WrongError("outcome", len(table.entries))
+    return end.outcome
+
+
+def _table(raw: list[bytes], find: Callable[[str], Rules]) -> tuple[Table, End]:
     if raw.pop() or len(raw) < 2:  # noqa: PLR2004
         raise _WrongError("unfinished", len(raw))
     header, lines, end = _decoded(raw)
@@ -160,9 +179,7 @@ def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
     reader = OptionReader(table.rules.options)
     for line in lines:
         _replayed(table, line, reader)
-    if table.state.outcome() != end.outcome:
-        raise _WrongError("outcome", len(lines))
-    return end.outcome
+    return table, end
 
 
 def _decoded(raw: list[bytes]) -> tuple[Header, list[Line], End]:

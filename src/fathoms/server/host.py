@@ -124,6 +124,14 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
+def kept_key(path: Path) -> str:
+    """The key of the host's page: made once, then kept in a file that only the host can read."""
+    if not path.exists():
+        path.touch(0o600)
+        path.write_text(new_key(), encoding="ascii")
+    return path.read_text(encoding="ascii").strip()
+
+
 def lan_addresses() -> list[str]:
     """The addresses under which this machine is reached in its own network."""
     found = [

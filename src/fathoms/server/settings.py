@@ -65,6 +65,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Webhooks may lead to addresses of our own network, also without HTTPS: for tests, and where nobody is outside."""
     worker_key: str = ""
     """What workers show to get bots' work; without one, none is given out."""
+    host_key: str = ""
+    """What the host's page asks for; without one there is no such page."""
+    backups: Path | None = None
+    """The archive of the backups, if it lies on this machine: the host's page shows it."""
     public_url: Annotated[str, Meta(pattern="^https?://[^/]+$")] | None = None
     """Where people find this server, for links in letters: the host that a request names is not to be believed."""
     smtp_host: str | None = None

@@ -10,8 +10,9 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, address: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, address: string, body?: unknown, key?: string): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin" };
+  if (key !== undefined) init.headers = { authorization: `Bearer ${key}` };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "content-type": "application/json" };
@@ -30,6 +31,8 @@ function codeOf(data: unknown): string {
 }
 
 export const getJson = <T>(address: string): Promise<T> => ask<T>("GET", address);
+/** For whoever has a key. */
+export const getAs = <T>(address: string, key: string): Promise<T> => ask<T>("GET", address, undefined, key);
 export const post = <T>(address: string, body: unknown = {}): Promise<T> => ask<T>("POST", address, body);
 export const patch = <T>(address: string, body: unknown): Promise<T> => ask<T>("PATCH", address, body);
 

@@ -336,6 +336,60 @@ export interface Wishes {
   webhook: string | null;
 }
 
+export interface Hosting {
+  findings: Finding[];
+  counts: Counts;
+  tables: HostedTable[];
+  backups: BackupLine[];
+  bugs: BugLine[];
+}
+
+export interface Finding {
+  what: string;
+  state: "bad" | "good" | "off" | "poor";
+  params: Record<string, string>;
+}
+
+export interface Counts {
+  nodes: number;
+  people: number;
+  accounts: number;
+  present: number;
+  gathering: number;
+  playing: number;
+  over: number;
+  answers: number;
+}
+
+export interface HostedTable {
+  table: string;
+  game: string;
+  status: "gathering" | "over" | "playing" | "quarantined";
+  created_at: string;
+  trouble: string | null;
+  people: number;
+  bots: number;
+  answers: number | null;
+  last_at: string | null;
+}
+
+export interface BackupLine {
+  name: string;
+  ended: string;
+  size: number;
+}
+
+export interface BugLine {
+  n: number;
+  at: string;
+  table: string;
+  game: string;
+  version: number;
+  seat: number | null;
+  text: string;
+  program: string;
+}
+
 /** What the browser says. */
 export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order;
 

@@ -22,6 +22,7 @@ from fathoms.server.api import (
     company,
     games,
     health,
+    hosting,
     me,
     origins,
     passkeys,
@@ -144,6 +145,7 @@ def _http(app: App) -> Litestar:
             tables.links,
             work.router,
             turns.router,
+            hosting.router,
             *client.handlers(app.settings.client),
         ],
         dependencies={
@@ -154,7 +156,7 @@ def _http(app: App) -> Litestar:
         },
         # Not where an answer holds a person's own things: compressed lengths talk.
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|people|tables|work)"]
+            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|people|tables|work|host)"]
         ),
         exception_handlers={
             RefuseError: _refused,

@@ -34,6 +34,7 @@ _ROUTES = (
     "/rules/{_game:str}",
     "/you",
     "/replay/{_id:str}",
+    "/host",
     "/kit",
 )
 _NO_CLIENT = "<!doctype html><title>Fathoms</title><p>The browser client is not built: scripts/setup builds it."

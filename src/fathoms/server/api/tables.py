@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
@@ -20,7 +21,7 @@ from fathoms.server.store import tables as store
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.rows import Person, TableRow
 from fathoms.server.store.tables import Which
-from fathoms.server.tables import frames, records
+from fathoms.server.tables import frames, records, reports
 from fathoms.server.tables.keeper import Live
 
 MANY = 4
@@ -50,6 +51,18 @@ class Rematch(Struct, frozen=True):
     """The next table."""
 
     table: str
+
+
+class BugForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What seems wrong."""
+
+    text: Annotated[str, Meta(max_length=2000)]
+
+
+class Reported(Struct, frozen=True):
+    """The number of the report."""
+
+    bug: int
 
 
 def _shown(live: Live, person: Person) -> wire.Table:
@@ -154,6 +167,12 @@ async def replay(node: TheNode, table: FromPath[str], seat: FromQuery[str] = "sp
     return Response(wire.encode(frames), media_type="application/json")
 
 
+@post("/{table:str}/bug")
+async def report(node: TheNode, person: ThePerson, table: FromPath[str], data: JSONBody[BugForm]) -> Reported:
+    """Something seems wrong at this table: keep it for the host."""
+    return Reported(await reports.report(node.keeper, table, person.id, data.text))
+
+
 @get("/api/links/{token:str}")
 async def invitation(node: TheNode, request: Request[object, object, State], token: FromPath[str]) -> Invitation:
     """Which chair an invitation is for."""
@@ -171,7 +190,7 @@ async def invitation(node: TheNode, request: Request[object, object, State], tok
 
 router = Router(
     "/api/tables",
-    route_handlers=[listed, create, read, start, leave, take, give, salt, pace, rematch, record, replay],
+    route_handlers=[listed, create, read, start, leave, take, give, salt, pace, rematch, record, replay, report],
     tags=["tables"],
 )
 links = Router("/", route_handlers=[invitation], tags=["tables"])

@@ -16,7 +16,10 @@ from fathoms.server.backup.archive import DamagedError
 from fathoms.server.backup.postgres import ToolError
 
 EVERY = timedelta(days=1)
+FIRST_SECONDS = 60.0
+"""Whoever only looks in, and stops again, waits for no backup."""
 LOOK_SECONDS = 600.0
+STOP_SECONDS = 5.0
 _log = structlog.get_logger()
 
 
@@ -37,10 +40,11 @@ def own_backups(database: str, folder: Path) -> Iterator[None]:
             yield
         finally:
             stop.set()
-            daily.join()
+            daily.join(STOP_SECONDS)  # a backup under way ends with its server, and is not kept
 
 
 def _keep_on(database: str, folder: Path, stop: threading.Event) -> None:
+    stop.wait(FIRST_SECONDS)
     while not stop.is_set():
         try:
             if due(folder, datetime.now(UTC)):

@@ -1,0 +1,76 @@
+"""`fathoms bug`: what players reported, and a regression test made of it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fathoms.cli.host import usual_folder
+from fathoms.cli.screen import unglued
+from fathoms.cli.speaking import Trouble, option, words
+from fathoms.cli.speaking import command as speaking_command
+
+if TYPE_CHECKING:
+    from fathoms.server.store.bugs import Bug, BugLine
+
+
+@speaking_command("bug")
+@click.argument("number", type=int, required=False)
+@option(
+    "--test", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="cli.help.option.test"
+)
+@option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
+@option("--database", metavar="URL", help="cli.help.option.own-database")
+def command(number: int | None, *, folder: Path | None, data: Path | None, database: str | None) -> None:
+    """List the reports, show one, or write its record and a test into a folder."""
+    found = _read(number, (data or usual_folder()).absolute(), database or os.environ.get("FATHOMS_DATABASE"))
+    if isinstance(found, list):
+        for line in found:
+            _tell(line)
+        return
+    if found is None:
+        raise Trouble(words().say("cli.trouble.no-bug", number=number or 0))
+    _tell(found.line)
+    if folder is not None:
+        from fathoms.server.regression import write  # noqa: PLC0415 - see serve.py
+
+        click.echo(unglued(words().say("cli.bug.written", path=str(write(found, folder)))))
+
+
+def _read(number: int | None, folder: Path, database: str | None) -> list[BugLine] | Bug | None:
+    from fathoms.server import host  # noqa: PLC0415 - see serve.py
+
+    with ExitStack() as stack:
+        if database is None:
+            if not (folder / "postgresql").is_dir():
+                raise Trouble(words().say("cli.trouble.no-data", folder=str(folder)))
+            database, _ = stack.enter_context(host.this_postgres(folder))
+        try:
+            return asyncio.run(_fetch(number, database))
+        except OSError as error:
+            raise Trouble(words().say("cli.trouble.no-database", error=str(error))) from error
+
+
+async def _fetch(number: int | None, database: str) -> list[BugLine] | Bug | None:
+    from fathoms.server.store import bugs  # noqa: PLC0415 - see serve.py
+    from fathoms.server.store.pool import connect  # noqa: PLC0415
+
+    pool = await connect(database, 2)
+    try:
+        return await (bugs.listed(pool) if number is None else bugs.read(pool, number))
+    finally:
+        await pool.close()
+
+
+def _tell(line: BugLine) -> None:
+    moment = line.at.astimezone().isoformat(" ", "minutes")
+    said = words().say(
+        "cli.bug.one", number=line.n, moment=moment, game=line.game, table=line.table, answers=line.version
+    )
+    click.echo(unglued(said))
+    click.echo(line.text)

@@ -1,0 +1,63 @@
+"""`fathoms doctor`: is everything well that a host depends on?"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+from rich.table import Table
+
+from fathoms.cli.host import usual_folder
+from fathoms.cli.screen import screen
+from fathoms.cli.speaking import Trouble, option, words
+from fathoms.cli.speaking import command as speaking_command
+
+if TYPE_CHECKING:
+    from fathoms.server.doctor import Finding
+
+_LOOKS = {"good": "green", "off": "dim", "poor": "yellow", "bad": "bold red"}
+
+
+@speaking_command("doctor")
+@option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
+@option("--database", metavar="URL", help="cli.help.option.own-database")
+@option("--archive", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.archive")
+@option("--json", "as_json", is_flag=True)
+def command(*, data: Path | None, database: str | None, archive: Path | None, as_json: bool) -> None:
+    """Examine what the environment sets, or the data of `fathoms host`; exit code 1 if something is broken."""
+    from fathoms.server import doctor, host, settings  # noqa: PLC0415 - see serve.py
+
+    folder = (data or usual_folder()).absolute()
+    ours = database is None and "FATHOMS_DATABASE" not in os.environ and (folder / "postgresql").is_dir()
+    with ExitStack() as stack:
+        if ours:
+            database, _ = stack.enter_context(host.this_postgres(folder))
+            archive = archive or folder / "backups"
+        try:
+            chosen = settings.read(os.environ, database=database, bus="postgres" if ours else None)
+        except settings.SettingsError as error:
+            raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+        found = asyncio.run(doctor.examine(chosen, archive))
+    if as_json:
+        click.echo(msgspec.json.encode(found).decode())
+    else:
+        _show(found)
+    raise SystemExit(0 if doctor.well(found) else 1)
+
+
+def _show(found: list[Finding]) -> None:
+    say = words()
+    table = Table(box=None, pad_edge=False)
+    for key in ("cli.doctor.what", "cli.doctor.state", "cli.doctor.detail"):
+        table.add_column(say.say(key))
+    for each in found:
+        named = f"web.doctor.{each.what}"
+        found_so = f"{named}-{each.state}"
+        state = f"[{_LOOKS[each.state]}]{say.say(f'web.doctor.{each.state}')}[/]"
+        table.add_row(say.say(named), state, say.say(found_so, **each.params))
+    screen().print(table)

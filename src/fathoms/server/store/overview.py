@@ -1,0 +1,68 @@
+"""What a host sees of the database at one look: numbers, and tables without anything that is hidden in them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from fathoms.server.store.pool import Pool
+from fathoms.server.store.rows import Status
+
+LIST_MOST = 100
+_COUNTS = """
+    SELECT
+        (SELECT count(*) FROM nodes WHERE seen_at > now() - interval '15 s'),
+        (SELECT count(*) FROM people),
+        (SELECT count(*) FROM people WHERE email IS NOT NULL),
+        (SELECT count(DISTINCT person) FROM presence WHERE seen_at > now() - interval '15 s'),
+        (SELECT count(*) FROM tables WHERE status = 'gathering'),
+        (SELECT count(*) FROM tables WHERE status = 'playing'),
+        (SELECT count(*) FROM tables WHERE status = 'over'),
+        (SELECT count(*) FROM answers)
+"""
+_TABLES = """
+    SELECT t.id, t.game, t.status, t.created_at, t.trouble,
+        (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'person'),
+        (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'bot'),
+        (SELECT max(a.n) FROM answers a WHERE a.table_id = t.id),
+        (SELECT max(a.at) FROM answers a WHERE a.table_id = t.id)
+    FROM tables t WHERE t.status <> 'over' ORDER BY (t.status = 'quarantined') DESC, t.created_at DESC LIMIT $1
+"""
+
+
+class Counts(Struct, frozen=True):
+    """How much there is of everything."""
+
+    nodes: int
+    people: int
+    accounts: int
+    present: int
+    gathering: int
+    playing: int
+    over: int
+    answers: int
+
+
+class HostedTable(Struct, frozen=True):
+    """A table that is not over, as its host sees it from outside."""
+
+    table: str
+    game: str
+    status: Status
+    created_at: datetime
+    trouble: str | None
+    people: int
+    bots: int
+    answers: int | None
+    last_at: datetime | None
+
+
+async def counts(pool: Pool) -> Counts:
+    """All numbers in one query."""
+    return Counts(*await pool.fetchrow(_COUNTS))
+
+
+async def tables(pool: Pool) -> list[HostedTable]:
+    """Those in trouble first, then the newest."""
+    return [HostedTable(*row) for row in await pool.fetch(_TABLES, LIST_MOST)]

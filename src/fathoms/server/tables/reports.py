@@ -1,0 +1,50 @@
+"""Keeps what is needed to see a fault again: the record of a table up to now, and what the reporter is shown."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from importlib.metadata import version
+from uuid import UUID
+
+from fathoms.kernel import record
+from fathoms.kernel.question import SPECTATOR
+from fathoms.server import wire
+from fathoms.server.refuse import RefuseError
+from fathoms.server.store import attempts, bugs, log
+from fathoms.server.store.bugs import BugLine
+from fathoms.server.tables import frames
+from fathoms.server.tables.keeper import Keeper
+from fathoms.server.tables.play import begin
+
+MOST, MINUTES = 10, 60
+"""So many reports an hour from one person."""
+
+
+async def report(keeper: Keeper, table: str, person: UUID, text: str) -> int:
+    """Keep a report; its number. Raises RefuseError."""
+    live = await keeper.refresh(table)
+    if live.play is None:
+        raise RefuseError(409, "not-begun")
+    if not await attempts.allowed(keeper.pool, f"bug {person}", MOST, MINUTES):
+        raise RefuseError(429, "too-many")
+    row = live.row
+    rules = await keeper.rules_of(row)
+    entries = [each for each in await log.read(keeper.pool, table) if each.n <= live.version]
+    reader = begin(row, rules)
+    whole = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts or ())
+    for entry in entries:
+        whole.enter(reader.entry(entry))
+    viewer = row.eyes_of(person)
+    line = BugLine(
+        n=0,
+        at=datetime.now(UTC),
+        table=table,
+        game=row.game,
+        version=live.version,
+        seat=None if viewer == SPECTATOR else viewer,
+        text=text,
+        program=version("fathoms"),
+    )
+    written = record.write_record(whole, row.settings, row.secret, row.salts or ())
+    shown = wire.encode(frames.frame(table, live.play, viewer, None)).decode()
+    return await bugs.add(keeper.pool, line, written, shown)
