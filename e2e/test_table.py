@@ -11,9 +11,6 @@ from line import Line
 from player import Player, patiently
 from playwright.sync_api import Page, expect
 
-MANY = 40
-"""Frames after which the page's state is read even if nobody has brought up a chest."""
-
 
 def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: House) -> None:
     host, french, phone = new_page(), new_page(lang="fr"), new_page(size=(390, 844), has_touch=True)
@@ -22,7 +19,7 @@ def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: Ho
     ada, blaise, _ = players
     gather(host, [french, phone], "into-the-blue", seats=4)
     cut = undone = False
-    unread = list(players)
+    unread, unguarded = list(players), list(players)
     for _ in patiently(host, french, phone):
         if all(player.is_over() for player in players):
             break
@@ -30,8 +27,11 @@ def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: Ho
             player.skip()
             if not player.is_asked():
                 continue
-            if player in unread and (others_hold_a_chest(player) or len(player.frames) > MANY):
+            if player in unread:
                 unread.remove(player)
+                check_page_state(player, host=player is ada)
+            elif player in unguarded and others_hold_a_chest(player):
+                unguarded.remove(player)
                 check_page_state(player, host=player is ada)
             if player is blaise and not cut and player.question() == "reroll":
                 cut = True
@@ -43,6 +43,7 @@ def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: Ho
     assert cut
     assert undone
     assert unread == []
+    assert len(unguarded) < len(players), "no page was looked at while others held a chest"
     assert len({tuple(player.ranking()) for player in players}) == 1
     expect(french.locator(".result").first).to_contain_text("points")
     check_secrets(players, server, ada.table())

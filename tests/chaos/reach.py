@@ -54,6 +54,7 @@ ONE_S_OWN: set[Route] = {
     ("POST", "/api/people/report"),
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{table}"),
+    ("POST", "/api/tables/{table}/bug"),
 }
 """Somebody who is signed in may: it concerns themselves, or a table whose address they know. Nobody else may."""
 HIDDEN: dict[Route, Json] = {
