@@ -103,7 +103,8 @@ class Player:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=20)
+        # A connection for each request: one that was kept may be closed by the server while it is taken up again.
+        self.http = httpx.AsyncClient(base_url=url, timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
         self.id = ""
         self.name = ""
         self._pages: list[Page] = []

@@ -146,6 +146,14 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
             "INSERT INTO reports (id, person, about, table_id, line, text) VALUES ($1, $2, $3, $4, $5, $5)",
             [(uuid4(), person, other, table, f"{MARK} said so") for person, other, table in each],
         ),
+        (
+            "INSERT INTO wishes (person, webhook) VALUES ($1, $2)",
+            [(person, f"https://{MARK}.example.org") for person in erased],
+        ),
+        (
+            "INSERT INTO turn_links (hash, person, table_id, until) VALUES ($1, $2, $3, now())",
+            [(os.urandom(32), person, table) for person, _, table in each],
+        ),
     )
     for statement, rows in writes:
         await pool.executemany(statement, rows)
