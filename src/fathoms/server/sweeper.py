@@ -6,6 +6,7 @@ import asyncio
 
 import structlog
 
+from fathoms.server.background import Background
 from fathoms.server.store import links, notices, outbox, sessions, tables
 from fathoms.server.store.pool import Pool
 
@@ -21,15 +22,13 @@ class Sweeper:
     def __init__(self, pool: Pool, every: float = EVERY) -> None:
         self._pool = pool
         self._every = every
-        self._task: asyncio.Task[None] | None = None
+        self._loop = Background(self._run)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._loop.start()
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._loop.stop()
 
     async def _run(self) -> None:
         while True:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import structlog
 
 from fathoms.server import figures
+from fathoms.server.background import Background
 from fathoms.server.lobby.lobby import USUAL_LEVEL
 from fathoms.server.store import clocks, pulse
 from fathoms.server.store.pool import LOST, Pool
@@ -39,15 +40,13 @@ class Timekeeper:
         """What else is to be done at every look."""
         self._on_change = on_change
         self._every = every
-        self._task: asyncio.Task[None] | None = None
+        self._loop = Background(self._run)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._loop.start()
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._loop.stop()
         await self._windows.stop()
 
     async def _end_clocks(self) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import structlog
 
 from fathoms.server import figures
+from fathoms.server.background import Background
 from fathoms.server.mail.letter import message
 from fathoms.server.mail.post import Post, hopeless, trouble
 from fathoms.server.store import outbox
@@ -32,15 +33,13 @@ class Sender:
         self._pool = pool
         self._post = post
         self._every = every
-        self._task: asyncio.Task[None] | None = None
+        self._loop = Background(self._run)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._loop.start()
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._loop.stop()
 
     async def _run(self) -> None:
         while True:

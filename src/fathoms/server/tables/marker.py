@@ -7,6 +7,7 @@ import asyncio
 import structlog
 
 from fathoms.kernel.codec import digest
+from fathoms.server.background import Background
 from fathoms.server.store import marks
 from fathoms.server.tables.keeper import Keeper, Live
 
@@ -21,15 +22,13 @@ class Marker:
         self._keeper = keeper
         self._every = every
         self._marked: dict[str, int] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._loop = Background(self._run)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._loop.start()
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._loop.stop()
         await self._mark_safely()
 
     async def _run(self) -> None:
