@@ -52,6 +52,8 @@ class Info(Struct, frozen=True):
     settings: tuple[Setting, ...] = ()
     examined: tuple[Settings, ...] = ({},)
     """The sets of settings that the conformance suite plays."""
+    sides: bool = False
+    """Whether seats of equal place won or lost together, as one side."""
 
     def rules(self) -> Rules:
         """Load the rules."""

@@ -41,4 +41,5 @@ INFO = Info(
         {GAME: LEARNING, CAST: SUGGESTED, DIALS: HARDER},
         {RULES: BOOKLET, CULTIST: WITHOUT, DIALS: EASIER, CAST: BY_CHANCE},
     ),
+    sides=True,
 )

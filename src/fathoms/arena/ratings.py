@@ -1,0 +1,44 @@
+"""How strong a player is, by the places that it took: openskill's model for two to six players, ties and sides.
+
+A rating is a guess and a doubt. Its worth is what one can be nearly sure of: two doubts below the guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from openskill.models import PlackettLuce
+
+_MODEL = PlackettLuce()
+DOUBTS = 2.0
+
+
+class Rating(Struct, frozen=True):
+    """What is known of a player; to begin with, next to nothing."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+    @property
+    def worth(self) -> float:
+        """What the player is worth at least, by all that is known."""
+        return self.mu - DOUBTS * self.sigma
+
+
+def rate(ratings: Sequence[Rating], places: Sequence[int], *, sides: bool = False) -> list[Rating]:
+    """Every seat's rating after a game, from the one before and its place. Seats of equal place tie, or are a side."""
+    teams = _sides(places) if sides else [[seat] for seat in range(len(places))]
+    if len(teams) == 1:  # nobody won against anybody
+        return list(ratings)
+    before = [[_MODEL.rating(mu=ratings[seat].mu, sigma=ratings[seat].sigma) for seat in team] for team in teams]
+    after: list[list[Any]] = _MODEL.rate(before, ranks=[float(places[team[0]]) for team in teams])
+    new = {
+        seat: rated for team, rateds in zip(teams, after, strict=True) for seat, rated in zip(team, rateds, strict=True)
+    }
+    return [Rating(new[seat].mu, new[seat].sigma) for seat in range(len(places))]
+
+
+def _sides(places: Sequence[int]) -> list[list[int]]:
+    return [[seat for seat, other in enumerate(places) if other == place] for place in sorted(set(places))]
