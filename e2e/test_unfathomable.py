@@ -39,9 +39,10 @@ def gather(pages: list[Page]) -> None:
 def gather_with_a_traitor(sailors: list[Sailor]) -> None:
     """Sit down anew until one of the five, and not the bot alone, has been dealt a traitor's card."""
     for _ in range(TRIES):
-        for sailor in sailors:
-            sailor.frames.clear()
         gather([sailor.page for sailor in sailors])
+        for sailor in sailors:
+            # While the others sat down, the bot at the table before went on, and who was still there heard of it.
+            sailor.frames = [frame for frame in sailor.frames if frame["table"] == sailor.table()]
         until = time.monotonic() + 60
         while not all(own_loyalty(sailor) for sailor in sailors):
             assert time.monotonic() < until
