@@ -48,7 +48,7 @@ async def two_over_days(
     table = await people[0].create(game, ["me", "open"], pace=DAYS)
     await people[1].post(f"/api/tables/{table}/chairs/1/take")
     await people[0].post(f"/api/tables/{table}/start")
-    node.node.timekeeper._every = 0.1
+    node.node.timekeeper._loop._every = 0.1
     return node, table, people
 
 

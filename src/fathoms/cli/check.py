@@ -51,7 +51,7 @@ def _show(reports: list[Report], say: Catalogue) -> None:
     screen().print(table)
     for report in reports:
         for finding in report.findings:
-            screen().print(f"[bold]{finding.check}[/bold] {finding.detail}")
+            screen().print(str(finding), markup=False)
 
 
 def _found(report: Report, say: Catalogue) -> str:

@@ -1,16 +1,25 @@
-"""A loop beside the server, until it is stopped."""
+"""What a node does beside its answers: one duty again and again, until it is stopped."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from fathoms.server import figures
+from fathoms.server.store.pool import LOST
+
+_log = structlog.get_logger()
 
 
 class Background:
-    """Runs one coroutine as a task of its own."""
+    """A duty with a pause after each time. Where it fails, that is told, and its next time comes all the same."""
 
-    def __init__(self, run: Callable[[], Coroutine[object, object, None]]) -> None:
-        self._run = run
+    def __init__(self, name: str, duty: Callable[[], Awaitable[None]], every: float) -> None:
+        self._name = name
+        self._duty = duty
+        self._every = every
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -21,3 +30,17 @@ class Background:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+    async def once(self) -> None:
+        """Do the duty; a database that is away is counted, anything else is logged."""
+        try:
+            await self._duty()
+        except LOST:
+            figures.DATABASE_TROUBLE.inc()
+        except Exception:  # noqa: BLE001 - the next time may go well
+            _log.exception("a duty failed", duty=self._name)
+
+    async def _run(self) -> None:
+        while True:
+            await self.once()
+            await asyncio.sleep(self._every)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import structlog
 
 from fathoms.server.background import Background
@@ -21,8 +19,7 @@ class Sweeper:
 
     def __init__(self, pool: Pool, every: float = EVERY) -> None:
         self._pool = pool
-        self._every = every
-        self._loop = Background(self._run)
+        self._loop = Background("sweeping", self._sweep, every)
 
     def start(self) -> None:
         self._loop.start()
@@ -30,16 +27,9 @@ class Sweeper:
     async def stop(self) -> None:
         await self._loop.stop()
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self._every)
-            try:
-                await sessions.sweep(self._pool)
-                await links.sweep(self._pool)
-                await outbox.sweep(self._pool)
-                await notices.sweep(self._pool)
-                swept = await tables.sweep(self._pool, DAYS)
-                if swept:
-                    _log.info("tables that never began are gone", count=swept)
-            except Exception:  # noqa: BLE001 - the next look comes in minutes
-                _log.exception("sweeping failed")
+    async def _sweep(self) -> None:
+        for store in (sessions, links, outbox, notices):
+            await store.sweep(self._pool)
+        swept = await tables.sweep(self._pool, DAYS)
+        if swept:
+            _log.info("tables that never began are gone", count=swept)

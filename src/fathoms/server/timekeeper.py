@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 import structlog
 
-from fathoms.server import figures
 from fathoms.server.background import Background
 from fathoms.server.lobby.lobby import USUAL_LEVEL
 from fathoms.server.store import clocks, pulse
-from fathoms.server.store.pool import LOST, Pool
+from fathoms.server.store.pool import Pool
 from fathoms.server.tables.windows import Windows
 
 EVERY = 1.0
@@ -39,8 +37,7 @@ class Timekeeper:
         self._duties = duties
         """What else is to be done at every look."""
         self._on_change = on_change
-        self._every = every
-        self._loop = Background(self._run)
+        self._loop = Background("time", self._look, every)
 
     def start(self) -> None:
         self._loop.start()
@@ -55,16 +52,9 @@ class Timekeeper:
             _log.info("time is over", how=late.how)
             self._on_change(late.table)
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                await pulse.beat(self._pool, self._node)
-                await self._windows.sweep()
-                await self._end_clocks()
-                for duty in self._duties:
-                    await duty()
-            except LOST:
-                figures.DATABASE_TROUBLE.inc()
-            except Exception:  # noqa: BLE001 - the next look comes in a second
-                _log.exception("keeping time failed")
-            await asyncio.sleep(self._every)
+    async def _look(self) -> None:
+        await pulse.beat(self._pool, self._node)
+        await self._windows.sweep()
+        await self._end_clocks()
+        for duty in self._duties:
+            await duty()

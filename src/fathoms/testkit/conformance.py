@@ -30,7 +30,8 @@ def examine(rules: Rules, seats: int, settings: Settings, games: range, seed: in
     hushed = secret = False
     deals = set()
     for number in games:
-        game = Examined(rules, settings, seats, seed * 1_000_003 + number, report)
+        report.seed = seed * 1_000_003 + number
+        game = Examined(rules, settings, seats, report.seed, report)
         game.strategic = number % 2 == 1
         deals.add(game.state.dump())
         try:
@@ -39,6 +40,7 @@ def examine(rules: Rules, seats: int, settings: Settings, games: range, seed: in
             report.add(Kind.BROKEN, "exception", traceback.format_exc(limit=-3))
         report.games += 1
         hushed, secret = hushed or game.hushed, secret or game.secret
+    report.seed = None
     if hushed and not secret:
         report.add(Kind.LEAK, "nothing-hidden", "some events are private, yet a spectator lacks nothing")
     if hushed and len(deals) == 1 < len(games):
@@ -71,7 +73,7 @@ class Examined:
         stride = max(1, self.report.answers // (POSITIONS * max(1, self.report.games)))
         while self.state.questions():
             if len(self.log) == LONGEST:
-                self.report.add(Kind.STUCK, "endless", f"seed {self.seed}")
+                self.report.add(Kind.STUCK, "endless")
                 return
             examined = self.bots.below(stride) == 0
             if examined:
@@ -138,7 +140,7 @@ class Examined:
     def _examine_end(self) -> None:
         outcome = self.state.outcome()
         if outcome is None:
-            self.report.add(Kind.STUCK, "no-outcome", f"seed {self.seed}")
+            self.report.add(Kind.STUCK, "no-outcome")
             return
         self.report.ends[outcome.reason] = self.report.ends.get(outcome.reason, 0) + 1
         if outcome.reason not in self.rules.info.end_reasons:
@@ -155,10 +157,10 @@ class Examined:
         chance = FastChance(self.seed + 1)
         for number, (seat, picks) in enumerate(self.log):
             if state.answer(seat, picks, chance) != self.told[number]:
-                self.report.add(Kind.DIVERGENCE, "replay-events", f"seed {self.seed}, answer {number}")
+                self.report.add(Kind.DIVERGENCE, "replay-events", f"answer {number}")
                 return
         if state.dump() != self.state.dump():
-            self.report.add(Kind.DIVERGENCE, "replay-state", f"seed {self.seed}")
+            self.report.add(Kind.DIVERGENCE, "replay-state")
 
 
 def _well_placed(outcome: Outcome, seats: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from msgspec import Struct, field
+from typing_extensions import override
 
 from fathoms.kernel.game import Settings
 
@@ -24,11 +25,17 @@ class Kind(StrEnum):
 
 
 class Finding(Struct, frozen=True):
-    """One thing that is wrong: its kind, the check that found it, and where."""
+    """One thing that is wrong: its kind, the check that found it, where, and the seed of the game that shows it."""
 
     kind: Kind
     check: str
     detail: str
+    seed: int | None = None
+
+    @override
+    def __str__(self) -> str:
+        where = "" if self.seed is None else f" (seed {self.seed})"
+        return f"{self.check}{where}: {self.detail}"
 
 
 class Report(Struct):
@@ -44,6 +51,8 @@ class Report(Struct):
     checks: dict[str, int] = field(default_factory=dict)
     """How often each check found something."""
     findings: list[Finding] = field(default_factory=list)
+    seed: int | None = None
+    """The seed of the game that is being examined; None between games."""
     ends: dict[str, int] = field(default_factory=dict)
 
     def add(self, kind: Kind, check: str, detail: str = "") -> None:
@@ -51,7 +60,7 @@ class Report(Struct):
         self.counts[kind] += 1
         self.checks[check] = self.checks.get(check, 0) + 1
         if len(self.findings) < KEPT:
-            self.findings.append(Finding(kind, check, detail))
+            self.findings.append(Finding(kind, check, detail, self.seed))
 
     @property
     def ok(self) -> bool:
@@ -81,5 +90,5 @@ class Report(Struct):
             "redeal_pairs": self.redeal_pairs,
             **{kind.value: count for kind, count in self.counts.items()},
             "ends": self.ends,
-            "findings": [f"{finding.check}: {finding.detail}" for finding in self.findings],
+            "findings": [str(finding) for finding in self.findings],
         }

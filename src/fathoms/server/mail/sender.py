@@ -12,7 +12,7 @@ from fathoms.server.mail.letter import message
 from fathoms.server.mail.post import Post, hopeless, trouble
 from fathoms.server.store import outbox
 from fathoms.server.store.outbox import Waiting
-from fathoms.server.store.pool import LOST, Pool
+from fathoms.server.store.pool import Pool
 
 BATCH = 10
 TRIES = 10
@@ -32,8 +32,7 @@ class Sender:
     def __init__(self, pool: Pool, post: Post, every: float) -> None:
         self._pool = pool
         self._post = post
-        self._every = every
-        self._loop = Background(self._run)
+        self._loop = Background("letters", self._send_all, every)
 
     def start(self) -> None:
         self._loop.start()
@@ -41,16 +40,9 @@ class Sender:
     async def stop(self) -> None:
         await self._loop.stop()
 
-    async def _run(self) -> None:
-        while True:
-            try:
-                while await self.send_some():
-                    pass
-            except LOST:
-                figures.DATABASE_TROUBLE.inc()
-            except Exception:  # noqa: BLE001 - one bad letter must not end the post
-                _log.exception("sending letters failed")
-            await asyncio.sleep(self._every)
+    async def _send_all(self) -> None:
+        while await self.send_some():
+            pass
 
     async def send_some(self) -> int:
         """Try the letters that are due; how many were taken up."""

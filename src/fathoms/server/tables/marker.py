@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
-import structlog
-
 from fathoms.kernel.codec import digest
 from fathoms.server.background import Background
 from fathoms.server.store import marks
 from fathoms.server.tables.keeper import Keeper, Live
 
 EVERY = 20.0
-_log = structlog.get_logger()
 
 
 class Marker:
@@ -20,27 +15,15 @@ class Marker:
 
     def __init__(self, keeper: Keeper, every: float = EVERY) -> None:
         self._keeper = keeper
-        self._every = every
         self._marked: dict[str, int] = {}
-        self._loop = Background(self._run)
+        self._loop = Background("marks", self.mark, every)
 
     def start(self) -> None:
         self._loop.start()
 
     async def stop(self) -> None:
         await self._loop.stop()
-        await self._mark_safely()
-
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self._every)
-            await self._mark_safely()
-
-    async def _mark_safely(self) -> None:
-        try:
-            await self.mark()
-        except Exception:  # noqa: BLE001 - the next look comes in seconds
-            _log.exception("marking failed")
+        await self._loop.once()
 
     async def mark(self) -> None:
         """Mark every table in play that has moved."""
