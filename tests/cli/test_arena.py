@@ -53,3 +53,26 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     result = fathoms(*TWO, "--games", "2", "--file", str(path))
     assert (result.exit_code, result.stderr) == (2, f"fathoms: {path} is not the file of this tournament.\n")
     assert path.read_text() == "mine\n"
+
+
+def test_it_plays_until_it_is_sure(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    sure = fathoms(*TWO, "--until-sure", "--json", "--file", str(path)).stdout
+    verdict = json.loads(sure.splitlines()[-1])
+    assert (verdict["bot"], verdict["against"], verdict["verdict"]) == ("strategy", "uniform", "better")
+    assert verdict["pairs"] < 30
+    assert json.loads(sure.splitlines()[0])["games"] == 2 * verdict["pairs"]
+    before = path.read_bytes()
+    assert fathoms(*TWO, "--until-sure", "--json", "--file", str(path), "--workers", "2").stdout == sure
+    assert path.read_bytes() == before
+    assert fathoms(*TWO, "--until-sure", "--json", "--workers", "2").stdout == sure
+
+
+def test_the_verdict_is_a_sentence() -> None:
+    assert "strategy is better than uniform: ahead in" in fathoms(*TWO, "--until-sure").output
+    assert "Too close to tell" in fathoms(*TWO, "--until-sure", "--games", "4").output
+
+
+def test_only_two_bots_can_be_compared() -> None:
+    three = ("arena", "--game", "into-the-blue", "--bots", "strategy,uniform,greedy", "--until-sure")
+    assert fathoms(*three).stderr == "fathoms: --until-sure compares two bots.\n"

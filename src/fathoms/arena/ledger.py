@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -23,7 +25,7 @@ class Ledger:
     def read(self) -> list[Played]:
         """The games finished so far. A last line that was cut off in the middle is dropped from the file."""
         if not self._path.exists() or not (whole := _whole_lines(self._path)):
-            self._path.write_bytes(msgspec.json.encode(self._tournament) + b"\n")
+            self._write("wb", self._tournament)
             return []
         first, *lines = whole.splitlines()
         try:
@@ -32,13 +34,19 @@ class Ledger:
             same = False
         if not same:
             raise OtherTournamentError(str(self._path))
-        self._path.write_bytes(whole)
-        return [msgspec.json.decode(line, type=Played) for line in lines]
+        os.truncate(self._path, len(whole))
+        games = [msgspec.json.decode(line, type=Played) for line in lines]
+        return list({game.number: game for game in games}.values())
 
     def add(self, game: Played) -> None:
-        """Keep a finished game."""
-        with self._path.open("ab") as file:
-            file.write(msgspec.json.encode(game) + b"\n")
+        """Keep a finished game: it is on the disk when this returns."""
+        self._write("ab", game)
+
+    def _write(self, mode: Literal["ab", "wb"], line: Tournament | Played) -> None:
+        with self._path.open(mode) as file:
+            file.write(msgspec.json.encode(line) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _whole_lines(path: Path) -> bytes:

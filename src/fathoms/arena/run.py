@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 
+from fathoms.arena.campaign import Runner
 from fathoms.arena.tournament import MakeBot, Played, Tournament, play
+
+
+def runner(make: MakeBot, workers: int = 1) -> Runner:
+    """What plays games of a tournament in so many processes."""
+    return partial(run, make=make, workers=workers)
 
 
 def run(tournament: Tournament, numbers: list[int], make: MakeBot, workers: int = 1) -> Iterator[Played]:

@@ -65,7 +65,7 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     rules = registry.game(tournament.game).rules()
     players = [make(name, rules) for name in tournament.seating(number)]
     seed = tournament.deal(number)
-    chance, thoughts = FastChance(seed), FastChance(seed + 1)
+    chance, thoughts = FastChance(2 * seed), FastChance(2 * seed + 1)
     state = rules.setup({}, tournament.seats, chance)
     answers = 0
     while questions := state.questions():

@@ -9,8 +9,10 @@ import click
 import msgspec
 from rich.table import Table
 
+from fathoms.arena.campaign import finish
 from fathoms.arena.ledger import Ledger, OtherTournamentError
-from fathoms.arena.run import run
+from fathoms.arena.run import runner
+from fathoms.arena.sequential import Judged, Trial, judge
 from fathoms.arena.tournament import Played, Standing, Tournament, standings
 from fathoms.bots.bot import UnknownBotError, bot
 from fathoms.cli.screen import screen
@@ -21,12 +23,15 @@ if TYPE_CHECKING:
     from fathoms.kernel.game import Info
     from fathoms.locale.catalogue import Catalogue
 
+USUAL_GAMES = 100
+
 
 @speaking_command("arena")
 @option("--game", required=True, help="cli.help.option.game")
 @option("--bots", required=True, metavar="A,B", help="cli.help.option.arena-bots")
 @option("--seats", type=int)
-@option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@option("--games", type=click.IntRange(min=1), help="cli.help.option.arena-games")
+@option("--until-sure", is_flag=True, help="cli.help.option.arena-until-sure")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
 @option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="cli.help.option.arena-workers")
 @option("--file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="cli.help.option.arena-file")
@@ -35,23 +40,33 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     game: str,
     bots: str,
     seats: int | None,
-    games: int,
+    games: int | None,
     seed: int,
     workers: int,
     file: Path | None,
     *,
+    until_sure: bool,
     as_json: bool,
 ) -> None:
     """Play a tournament."""
     info = find_game(game)
     tournament = Tournament(info.name, find_seats(info, seats), _bots(info, bots, seats), seed)
-    played = _play(tournament, games, workers, file)
+    trial = _trial(tournament, games) if until_sure else None
+    played = _play(tournament, games or (trial.cap if trial else USUAL_GAMES), workers, file, trial)
     lines = standings(tournament, played)
+    judged = judge(trial, tournament, played) if trial else None
     if as_json:
-        for line in lines:
+        for line in [*lines, *([judged] if judged else [])]:
             click.echo(msgspec.json.encode(line).decode())
     else:
-        _show(lines, words(info), tournament)
+        _show(lines, judged, words(info), tournament)
+
+
+def _trial(tournament: Tournament, games: int | None) -> Trial:
+    """The question whether the first bot is better than the second."""
+    if len(tournament.bots) > 2:  # noqa: PLR2004
+        raise Trouble(words().say("cli.trouble.arena-until-sure"))
+    return Trial() if games is None else Trial(cap=games)
 
 
 def _bots(info: Info, given: str, seats: int | None) -> tuple[str, ...]:
@@ -68,24 +83,25 @@ def _bots(info: Info, given: str, seats: int | None) -> tuple[str, ...]:
     return names
 
 
-def _play(tournament: Tournament, games: int, workers: int, file: Path | None) -> list[Played]:
+def _play(tournament: Tournament, games: int, workers: int, file: Path | None, trial: Trial | None) -> list[Played]:
     """The first games of the tournament: those of the file, and those that are still to be played."""
     ledger = None if file is None else Ledger(file, tournament)
+    played: list[Played] = []
     try:
-        played = [] if ledger is None else ledger.read()
+        for played in finish(tournament, games, runner(bot, workers), ledger, trial):  # noqa: B007 - the last counts
+            pass
     except OtherTournamentError as error:
         raise Trouble(words().say("cli.trouble.other-tournament", path=str(file))) from error
-    done = {game.number for game in played}
-    for game in run(tournament, [number for number in range(games) if number not in done], bot, workers):
-        if ledger is not None:
-            ledger.add(game)
-        played.append(game)
-    return [game for game in played if game.number < games]
+    return played
 
 
-def _show(lines: list[Standing], say: Catalogue, tournament: Tournament) -> None:
+def _show(lines: list[Standing], judged: Judged | None, say: Catalogue, tournament: Tournament) -> None:
     table = Table(*[say.say(f"cli.arena.{column}") for column in ("bot", "games", "win_rate", "interval")])
     for line in lines:
         table.add_row(line.bot, str(line.games), f"{line.win_rate:.1%}", f"{line.low:.1%} – {line.high:.1%}")
     screen().print(table)
     screen().print(say.say("cli.arena.par", par=f"{1 / tournament.seats:.1%}"))
+    if judged:
+        counts = {"pairs": judged.pairs, "ahead": judged.ahead, "behind": judged.behind}
+        key = f"cli.arena.verdict.{judged.verdict.value}"
+        screen().print(say.say(key, bot=judged.bot, other=judged.against, **counts))
