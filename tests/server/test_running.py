@@ -21,7 +21,7 @@ from fathoms.server.logbook import configure
 from fathoms.server.store import log
 from fathoms.server.store.log import Appender, Entry, NotWrittenError
 from fathoms.server.store.migrate import ensure, migrate, newest
-from fathoms.server.store.pool import Pool, close, connect
+from fathoms.server.store.pool import Pool, SecondConnectionError, close, connect
 from fathoms.server.worker import Door, Worker
 from server_harness import ADMIN, Cluster, Player, database_url
 
@@ -232,11 +232,21 @@ async def test_hints_that_cannot_be_sent_are_dropped() -> None:
     await out.stop()
 
 
+async def test_who_holds_a_connection_gets_no_second_one(database: str) -> None:
+    pool = await connect(database, 2)
+    async with pool.acquire():
+        with pytest.raises(SecondConnectionError):
+            await pool.fetchval("SELECT 1")
+        assert await asyncio.create_task(pool.fetchval("SELECT 1")) == 1
+    assert await pool.fetchval("SELECT 1") == 1
+    await close(pool)
+
+
 async def test_closing_a_pool_does_not_wait_for_ever(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fathoms.server.store.pool.CLOSE_SECONDS", 0.1)
     pool = await connect(database, 2)
-    await pool.acquire()
-    await close(pool)
+    async with pool.acquire():
+        await close(pool)
     with pytest.raises(asyncpg.InterfaceError):
         await pool.fetchval("SELECT 1")
 

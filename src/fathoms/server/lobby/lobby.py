@@ -80,12 +80,12 @@ class Lobby:
 
     async def start(self, table: str, person: Person) -> Live:
         """Deal. From here on nothing that the deal depends on can change."""
+        rules = await self._keeper.rules_of((await self._keeper.get(table)).row)
         async with self._change(table) as change:
             row = change.table
             _require(row.host == person.id, 403, "host-only")
             _require(row.status == "gathering", 409, "already-started")
             _require(all(chair.kind in {"person", "bot"} for chair in row.chairs), 409, "chairs-empty")
-            rules = await self._keeper.rules_of(row)
             salts = tuple(chair.salt for chair in row.chairs)
             await change.start(salts, rules.info.revision, rules.content.digest())
         await self._keeper.ensure_work(table, self._bot_pause)
@@ -115,7 +115,7 @@ class Lobby:
                 invited = invited and secrets.compare_digest(chair.token or "", token or "")
                 _require(chair.kind == "open" or (chair.kind == "link" and invited), 403, "chair-taken")
                 others = [each for each in (row.host, *[every.person for every in row.chairs]) if each is not None]
-                _require(not await company.unwelcome(self._pool, person.id, others), 403, "not-welcome")
+                _require(not await company.unwelcome(change.connection, person.id, others), 403, "not-welcome")
             # A replacement keeps the salt of the chair.
             await change.chair(Chair(seat, "person", person.id, salt=chair.salt))
         # Who comes back finds the old clock, a replacement a full one.
@@ -130,7 +130,7 @@ class Lobby:
             _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
             chair = _chair_at(row, seat)
             own = chair.person == person.id
-            _require(own or await self._host_may(row, chair, person), 403, "not-yours")
+            _require(own or await _host_may(change, chair, person), 403, "not-yours")
             await change.chair(_given(chair, form, own=own and row.status == "playing"))
         if form.to == "bot":
             await self._keeper.ensure_work(table, self._bot_pause)
@@ -215,15 +215,6 @@ class Lobby:
         await self._changed(table)
         return fresh.id
 
-    async def _host_may(self, row: TableRow, chair: Chair, person: Person) -> bool:
-        """The host seats bots and strangers; a person's chair only before the game, or when that person is away."""
-        if row.host != person.id:
-            return False
-        if chair.kind != "person" or row.status == "gathering":
-            return True
-        heads = await tables.heads(self._pool, [row.id])
-        return all(chair.person not in each.present for each in heads)
-
     @asynccontextmanager
     async def _change(self, table: str) -> AsyncIterator[Change]:
         async with tables.changed(self._pool, table) as change:
@@ -235,6 +226,16 @@ class Lobby:
         live = await self._keeper.refresh(table)
         self._keeper.on_commit(table, live.version)
         return live
+
+
+async def _host_may(change: Change, chair: Chair, person: Person) -> bool:
+    """The host seats bots and strangers; a person's chair only before the game, or when that person is away."""
+    if change.table.host != person.id:
+        return False
+    if chair.kind != "person" or change.table.status == "gathering":
+        return True
+    heads = await tables.heads(change.connection, [change.table.id])
+    return all(chair.person not in each.present for each in heads)
 
 
 def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 - it reads like an assert

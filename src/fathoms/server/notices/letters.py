@@ -15,7 +15,7 @@ from fathoms.server.settings import Settings
 from fathoms.server.store import notices, outbox
 from fathoms.server.store.notices import Turn, TurnLink
 from fathoms.server.store.pool import LOST, Connection
-from fathoms.server.tables.keeper import Keeper, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 
 NAME = "turn"
 MOST = 50
@@ -52,8 +52,9 @@ class Letters:
 
     async def _write(self, turns: list[Turn]) -> None:
         first = turns[0]
+        asked = [(turn, live) for turn in turns if (live := await self._asked(turn)) is not None]
         async with self._keeper.pool.acquire() as connection, connection.transaction():
-            parts = [part for turn in turns if (part := await self._part(connection, turn)) is not None]
+            parts = [part for turn, live in asked if (part := await self._part(connection, turn, live)) is not None]
             if not parts:
                 return
             stop = await notices.link(connection, TurnLink(first.person, None, None, None))
@@ -66,12 +67,15 @@ class Letters:
             )
             await outbox.put(connection, letter, useful=_USEFUL)
 
-    async def _part(self, connection: Connection, turn: Turn) -> Part | None:
-        """What to say of a turn; None if it is no longer theirs or if another node was quicker."""
+    async def _asked(self, turn: Turn) -> Live | None:
+        """The table as it stands; None if it is gone."""
         try:
-            live = await self._keeper.refresh(turn.table)
+            return await self._keeper.refresh(turn.table)
         except UnknownTableError:
             return None
+
+    async def _part(self, connection: Connection, turn: Turn, live: Live) -> Part | None:
+        """What to say of a turn; None if it is no longer theirs or if another node was quicker."""
         question = None if live.play is None else live.play.state.question(turn.seat)
         if live.play is None or question is None or question.id != turn.question:
             return None

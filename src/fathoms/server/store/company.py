@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID, uuid4
 
-from fathoms.server.store.pool import Pool
+from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Report, Room, Shun
 
 
@@ -37,7 +37,7 @@ async def forgive(pool: Pool, person: UUID, shun: UUID) -> bool:
     return gone is not None
 
 
-async def unwelcome(pool: Pool, person: UUID, others: Sequence[UUID]) -> set[UUID]:
+async def unwelcome(pool: Pool | Connection, person: UUID, others: Sequence[UUID]) -> set[UUID]:
     """Who of the others has blocked this person."""
     rows = await pool.fetch(
         "SELECT person FROM shuns WHERE other = $1 AND blocks AND person = ANY ($2::uuid[])", person, list(others)

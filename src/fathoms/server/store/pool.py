@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, TypeAlias
 
 import asyncpg
+from typing_extensions import override
 
 Pool: TypeAlias = Any
 """An asyncpg pool; asyncpg ships no types that mypy's strict mode takes."""
@@ -29,14 +32,49 @@ COMMAND_SECONDS = 5.0
 CLOSE_SECONDS = 2.0
 
 
+class SecondConnectionError(RuntimeError):
+    """Whoever holds a connection asked the pool for another: use the one that is held."""
+
+
+class OneEach(asyncpg.Pool):  # type: ignore[misc]
+    """A pool that gives each task one connection at a time.
+
+    Tasks that hold one and wait for a second wait for each other for ever, once there are as many as connections.
+    """
+
+    def __init__(self, *arguments: object, **options: object) -> None:
+        super().__init__(*arguments, **options)
+        self._served: set[asyncio.Task[object] | None] = set()
+
+    @override
+    def acquire(self, *, timeout: float | None = None) -> AbstractAsyncContextManager[Connection]:
+        return self._lend(super().acquire(timeout=timeout))
+
+    @asynccontextmanager
+    async def _lend(self, acquired: AbstractAsyncContextManager[Connection]) -> AsyncIterator[Connection]:
+        task = asyncio.current_task()
+        if task in self._served:
+            raise SecondConnectionError
+        self._served.add(task)
+        try:
+            async with acquired as connection:
+                yield connection
+        finally:
+            self._served.remove(task)
+
+
 async def connect(database: str, size: int) -> Pool:
     """Open the pool; the database must be there."""
-    return await asyncpg.create_pool(
+    return await OneEach(
         database,
         min_size=1,
         max_size=size,
-        command_timeout=COMMAND_SECONDS,
+        max_queries=50_000,
         max_inactive_connection_lifetime=60,
+        loop=None,
+        connection_class=asyncpg.Connection,
+        record_class=asyncpg.Record,
+        command_timeout=COMMAND_SECONDS,
         server_settings={"application_name": "fathoms"},
         reset=_leave_as_it_is,
     )

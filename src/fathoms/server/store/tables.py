@@ -135,7 +135,7 @@ async def by_token(pool: Pool, token: str) -> tuple[str, int] | None:
     return None if row is None else (row[0], row[1])
 
 
-async def heads(pool: Pool, tables: Sequence[str]) -> list[Heads]:
+async def heads(pool: Pool | Connection, tables: Sequence[str]) -> list[Heads]:
     """How far these tables are, in one query."""
     rows = await pool.fetch(_HEADS, list(tables))
     return [Heads(row[0], row[1], row[2], (row[3], row[4]), tuple(row[5])) for row in rows]
@@ -145,12 +145,12 @@ class Change:
     """A change of one table under its lock; every write is part of one transaction."""
 
     def __init__(self, connection: Connection, table: TableRow) -> None:
-        self._connection = connection
+        self.connection = connection
         self.table = table
 
     async def chair(self, chair: Chair) -> None:
         """Put this on a seat in place of what is there."""
-        await self._connection.execute(
+        await self.connection.execute(
             "UPDATE chairs SET kind = $3, person = $4, level = $5, token = $6, salt = $7"
             " WHERE table_id = $1 AND seat = $2",
             self.table.id,
@@ -162,11 +162,11 @@ class Change:
             chair.salt,
         )
         # Whoever sits there now has not agreed to anything yet.
-        await self._connection.execute("UPDATE tables SET proposed = NULL WHERE id = $1", self.table.id)
+        await self.connection.execute("UPDATE tables SET proposed = NULL WHERE id = $1", self.table.id)
 
     async def pace(self, pace: Pace, proposed: Proposal | None = None) -> None:
         """How time passes from now on, and what somebody would rather have."""
-        await self._connection.execute(
+        await self.connection.execute(
             "UPDATE tables SET pace = $2, proposed = $3 WHERE id = $1",
             self.table.id,
             msgspec.json.encode(pace).decode(),
@@ -174,7 +174,7 @@ class Change:
         )
 
     async def status(self, status: Status, trouble: str | None = None) -> None:
-        await self._connection.execute(
+        await self.connection.execute(
             "UPDATE tables SET status = $2, trouble = $3, over_at = CASE WHEN $2 = 'over' THEN now() ELSE over_at END"
             " WHERE id = $1",
             self.table.id,
@@ -184,7 +184,7 @@ class Change:
 
     async def start(self, salts: tuple[bytes, ...], revision: int, content: str) -> None:
         """Fix all that the first deal depends on."""
-        await self._connection.execute(
+        await self.connection.execute(
             "UPDATE tables SET status = 'playing', salts = $2, revision = $3, content = $4, started_at = now()"
             " WHERE id = $1",
             self.table.id,
@@ -194,10 +194,10 @@ class Change:
         )
 
     async def host(self, person: UUID) -> None:
-        await self._connection.execute("UPDATE tables SET host = $2 WHERE id = $1", self.table.id, person)
+        await self.connection.execute("UPDATE tables SET host = $2 WHERE id = $1", self.table.id, person)
 
     async def rematch(self, table: str) -> None:
-        await self._connection.execute("UPDATE tables SET rematch = $2 WHERE id = $1", self.table.id, table)
+        await self.connection.execute("UPDATE tables SET rematch = $2 WHERE id = $1", self.table.id, table)
 
 
 @asynccontextmanager
