@@ -22,6 +22,8 @@ from chaos.secrecy import leaky_worlds, worlds
 Report = dict[str, Any]
 Run = Callable[[], Awaitable[Report]]
 CONTROL_CHANCES = 3
+LONGEST = 3600.0
+"""Seconds for one experiment: one that hangs has found something, and must say so."""
 
 
 def _clocks(answers: int, troubles: int) -> tuple[Run, Run]:
@@ -116,7 +118,8 @@ async def main(arguments: list[str]) -> int:
     for name in arguments or chosen:
         run, control = chosen[name]
         begun = time.monotonic()
-        report = await run()
+        async with asyncio.timeout(LONGEST * max(1.0, size)):
+            report = await run()
         proof = await _failed(control)
         found = not proof["ok"]
         failed += not (report["ok"] and found)
