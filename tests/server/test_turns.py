@@ -22,7 +22,7 @@ from post_office import PostOffice, post_office, text
 from server_harness import Cluster, Json, Player, RunningNode
 
 pytestmark = pytest.mark.anyio
-BLUE = "into-the-blue"
+BLUE, DEEP = "into-the-blue", "in-too-deep"
 DAYS: Json = {"kind": "days", "answer": 3600, "late": "remind"}
 
 
@@ -143,8 +143,17 @@ async def test_a_letter_says_what_happened_in_the_readers_language(cluster: Clus
         assert live.play is not None
         seat = next(question.seat for question in live.play.state.questions())
         for viewer in (seat, SPECTATOR):
-            drawn = picture(live.play.state.view(viewer), teller(live.row, seat, "fr"), "x")
-            assert b"<svg" in drawn
+            drawn = picture(BLUE, live.play.state.view(viewer), teller(live.row, seat, "fr"))
+            assert b"<svg" in drawn.content
+            assert "Palier 1\u00a0:" in drawn.text
+        [html] = [part for part in second.walk() if part.get_content_type() == "text/html"]
+        shown = re.search(r'<img src="cid:([^"]+)" alt="([^"]+)"', html.get_content())
+        assert shown is not None
+        attached = [part for part in second.walk() if part["Content-ID"] == f"<{shown[1]}>"]
+        assert [part.get_filename() for part in attached] == ["picture-1.svg"]
+        level = "Level 1:" if second["Content-Language"] == "en" else "Palier 1\u00a0:"
+        assert level in unescape(shown[2]), "whoever sees no picture reads the board"
+        assert level in text(second)
 
 
 async def test_the_picture_and_the_story_come_from_the_readers_eyes_alone(cluster: Cluster) -> None:
@@ -152,7 +161,7 @@ async def test_the_picture_and_the_story_come_from_the_readers_eyes_alone(cluste
     async with post_office() as office:
         node = await cluster.node(**office.settings)
         people = [await cluster.player(node, f"P{seat}") for seat in range(3)]
-        table = await people[0].create("in-too-deep", ["me", "open", "open"], pace=DAYS)
+        table = await people[0].create(DEEP, ["me", "open", "open"], pace=DAYS)
         for seat in (1, 2):
             await people[seat].post(f"/api/tables/{table}/chairs/{seat}/take")
         await people[0].post(f"/api/tables/{table}/start")
@@ -162,9 +171,9 @@ async def test_the_picture_and_the_story_come_from_the_readers_eyes_alone(cluste
         for seat in range(3):
             telling = teller(live.row, seat, "en")
             worlds = [state, state.redeal(seat, FastChance(5)), state.redeal(seat, FastChance(6))]
-            assert len({picture(world.view(seat), telling, "x") for world in worlds}) == 1
-            others = picture(state.view((seat + 1) % 3), telling, "x")
-            assert others != picture(state.view(seat), telling, "x"), "a picture from other eyes would be another"
+            assert len({picture(DEEP, world.view(seat), telling).content for world in worlds}) == 1
+            others = picture(DEEP, state.view((seat + 1) % 3), telling)
+            assert others != picture(DEEP, state.view(seat), telling), "a picture from other eyes would be another"
         assert since(live.play, 0, teller(live.row, 0, "en")).left_out == 0
 
 

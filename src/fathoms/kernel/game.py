@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fathoms.kernel.content import Content, parse_content
+from fathoms.kernel.picture import Painter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -129,6 +130,8 @@ class Rules(Struct, frozen=True):
     witness: Callable[[int], Witness]
     rematch: Callable[[State, Settings], Settings] = _same_settings
     """The settings of the next game at the same table: some rule books pass the first turn on."""
+    picture: Painter | None = None
+    """Draws the board for letters; without one the view is written out field by field."""
 
     def setup(self, settings: Settings, seats: int, chance: Chance) -> State:
         """The first state, at its first open question."""

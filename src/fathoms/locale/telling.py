@@ -43,6 +43,18 @@ class Teller:
         self.names = names
         self.viewer = viewer
 
+    def say(self, key: str, /, **params: Param) -> str:
+        """A message of the catalogue."""
+        return self.words.say(key, **params)
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a message of that key."""
+        return self.words.has(key)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """The items as this language lists them."""
+        return self.words.listed(items)
+
     def event(self, event: Event) -> str:
         """What happened, in a sentence; to the reader's own face, or for an empty list, where the message has one."""
         key = f"event.{tag(event)}"

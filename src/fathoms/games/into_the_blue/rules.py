@@ -5,6 +5,7 @@ from fathoms.games.into_the_blue.content import BlueContent
 from fathoms.games.into_the_blue.events import EVENTS, REVEALS
 from fathoms.games.into_the_blue.info import INFO
 from fathoms.games.into_the_blue.options import OPTIONS
+from fathoms.games.into_the_blue.picture import paint
 from fathoms.games.into_the_blue.setup import make, rematch
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.games.into_the_blue.strategy import choose
@@ -24,4 +25,5 @@ RULES = Rules(
     choose=choose,
     witness=BlueWitness,
     rematch=rematch,
+    picture=paint,
 )

@@ -5,6 +5,7 @@ from fathoms.games.key_largo.content import LargoContent
 from fathoms.games.key_largo.events import EVENTS, REVEALS
 from fathoms.games.key_largo.info import INFO
 from fathoms.games.key_largo.options import OPTIONS
+from fathoms.games.key_largo.picture import paint
 from fathoms.games.key_largo.setup import make
 from fathoms.games.key_largo.state import LargoState
 from fathoms.games.key_largo.strategy import choose
@@ -26,4 +27,5 @@ RULES = Rules(
     make=make,
     choose=choose,
     witness=LargoWitness,
+    picture=paint,
 )

@@ -37,6 +37,7 @@ from fathoms.games.unfathomable.content import UnfathomableContent
 from fathoms.games.unfathomable.events import EVENTS, REVEALS
 from fathoms.games.unfathomable.info import INFO
 from fathoms.games.unfathomable.options import OPTIONS
+from fathoms.games.unfathomable.picture import paint
 from fathoms.games.unfathomable.setup import make
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.strategy import choose
@@ -89,4 +90,5 @@ RULES = Rules(
     make=make,
     choose=choose,
     witness=UnfathomableWitness,
+    picture=paint,
 )

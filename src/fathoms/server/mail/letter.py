@@ -81,7 +81,9 @@ def message(letter: Letter, sender: Address) -> EmailMessage:
     assert isinstance(page, EmailMessage)
     for number, picture in enumerate(said.pictures):
         main, sub = picture.kind.split("/")
-        page.add_related(picture.content, main, sub, cid=f"<{_cid(number)}>", disposition="inline")
+        # A name, since some programs show an SVG only once it is opened from the list of attachments.
+        name = f"picture-{number + 1}.{sub.partition('+')[0]}"
+        page.add_related(picture.content, main, sub, cid=f"<{_cid(number)}>", disposition="inline", filename=name)
     return mail
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 import structlog
 
 from fathoms.locale.catalogue import Catalogue
-from fathoms.server.mail.letter import Letter, Picture, Words
+from fathoms.server.mail.letter import Letter, Words
 from fathoms.server.notices.picture import picture
 from fathoms.server.notices.since import since, teller
 from fathoms.server.settings import Settings
@@ -92,14 +92,13 @@ class Letters:
             said.append(words.say("mail.turn.late"))
         elif turn.left is not None:
             said.append(words.say("mail.turn.left", count=max(1, math.ceil(turn.left / 3600))))
-        seen = words.say("mail.turn.picture", game=title)
         return Part(
             lang=turn.lang,
             title=title,
             subject=words.say("mail.turn.late-subject" if turn.late else "mail.turn.subject", game=title),
             paragraphs=tuple(said),
             button=(words.say("mail.turn.button"), f"{self._settings.public_url}/turn/{token}"),
-            pictures=(Picture(picture(live.play.state.view(turn.seat), telling, seen), "image/svg+xml", seen),),
+            pictures=(picture(live.row.game, live.play.state.view(turn.seat), telling),),
         )
 
 

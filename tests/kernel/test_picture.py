@@ -1,0 +1,50 @@
+from xml.etree import ElementTree as ET
+
+from fathoms.kernel.picture import Pen, Sheet, Type, fitted, wrapped
+
+
+def svg(sheet: Sheet) -> str:
+    text = sheet.svg("One & <two>").decode()
+    ET.fromstring(text)  # noqa: S314 - our own
+    return text
+
+
+def test_an_empty_sheet_has_a_title_and_no_description() -> None:
+    assert "<title>One &amp; &lt;two&gt;</title><defs>" in svg(Sheet(100))
+    sheet = Sheet(100)
+    sheet.told = ["First.", "Then <this>."]
+    assert "<desc>First. Then &lt;this&gt;.</desc>" in svg(sheet)
+
+
+def test_a_shape_drawn_twice_is_written_down_once() -> None:
+    sheet = Sheet(100)
+    for x in (10, 30):
+        sheet.mark(0, x, 10, 12)
+    sheet.mark(6, 50, 10, 12)
+    sheet.mark(1, 70, 10, 12)
+    text = svg(sheet)
+    assert text.count("<use ") == 4
+    assert text.count("<path id=") == 2
+
+
+def test_numbers_are_short_and_corners_dashes_and_letters_as_asked() -> None:
+    sheet = Sheet(100)
+    sheet.rect((0.04, 1.26, 10, 20), Pen("red"), 3)
+    sheet.rect((0, 0, 1, 1), Pen("none", "blue", 1.5, "2 3"))
+    sheet.circle(1, 2, 3, Pen("red"))
+    sheet.ellipse(1, 2, (3, 4), Pen("red"))
+    sheet.text(1, 2, "a<b", Type(13, "red", "end", bold=True, chart=True, halo="white"))
+    sheet.text(1, 2, 7)
+    sheet.wave(10, Pen("blue"), 1)
+    text = svg(sheet)
+    assert '<rect x="0" y="1.3" width="10" height="20" rx="3" fill="red"/>' in text
+    assert 'stroke="blue" stroke-width="1.5" stroke-dasharray="2 3"' in text
+    assert 'text-anchor="end" font-weight="700"' in text
+    assert ">a&lt;b</text>" in text
+    assert ">7</text>" in text
+
+
+def test_words_are_cut_or_wrapped_to_their_room() -> None:
+    assert fitted("Charles", 1000, 12) == "Charles"
+    assert fitted("Charles", 30, 12) == "Cha…"
+    assert wrapped("one two three", 60, 12) == ["one two", "three"]
