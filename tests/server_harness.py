@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 from uuid import uuid4
 
@@ -255,6 +256,20 @@ async def until(pages: list[Page], key: str) -> None:
     raise AssertionError(key)
 
 
+@asynccontextmanager
+async def played_by_bots(node: RunningNode) -> AsyncIterator[None]:
+    """A worker answers for the bots as long as the block runs."""
+    done = asyncio.Event()
+    door = Door(node.url, "key")
+    thread = asyncio.create_task(asyncio.to_thread(Worker(door).run, lambda: not done.is_set()))
+    try:
+        yield
+    finally:
+        done.set()
+        await thread
+        door.close()
+
+
 async def finished(node: RunningNode, ann: Player, ben: Player, game: str = "salvage") -> str:
     """A table of both, played to its end by bots who stand in."""
     table = await ann.create(game, ["me", "open", "bot"])
@@ -262,14 +277,7 @@ async def finished(node: RunningNode, ann: Player, ben: Player, game: str = "sal
     await ann.post(f"/api/tables/{table}/start")
     for seat, player in enumerate((ann, ben)):
         await player.post(f"/api/tables/{table}/chairs/{seat}/give", {"to": "bot"})
-    done = asyncio.Event()
-    door = Door(node.url, "key")
-    thread = asyncio.create_task(asyncio.to_thread(Worker(door).run, lambda: not done.is_set()))
-    try:
+    async with played_by_bots(node):
         page = await ann.watch(table)
         await page.expect("table", lambda message: message["status"] == "over", 180)
-    finally:
-        done.set()
-        await thread
-        door.close()
     return table

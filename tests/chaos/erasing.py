@@ -88,8 +88,9 @@ _COPIES = (
     FROM tables t, unnest($2::text[], $3::uuid[]) AS w (id, person) WHERE t.id = $1 AND $4::uuid IS NOT NULL
     """,
     """
-    INSERT INTO chairs (table_id, seat, kind, person, level, salt)
-    SELECT w.id, seat, kind, CASE seat WHEN 0 THEN w.person WHEN 1 THEN $4::uuid END, level, salt
+    INSERT INTO chairs (table_id, seat, kind, person, level, salt, counts)
+    SELECT w.id, seat, kind, CASE seat WHEN 0 THEN w.person WHEN 1 THEN $4::uuid END, level, salt,
+        CASE seat WHEN 0 THEN w.person END
     FROM chairs c, unnest($2::text[], $3::uuid[]) AS w (id, person) WHERE c.table_id = $1
     """,
     """
@@ -145,6 +146,13 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
         (
             "INSERT INTO reports (id, person, about, table_id, line, text) VALUES ($1, $2, $3, $4, $5, $5)",
             [(uuid4(), person, other, table, f"{MARK} said so") for person, other, table in each],
+        ),
+        (
+            (
+                "INSERT INTO ratings (person, table_id, game, seats, place, mu, sigma, gain)"
+                " VALUES ($1, $2, $3, 3, 1, 25, 8, 1)"
+            ),
+            [(person, table, GAME) for person, _, table in each],
         ),
         (
             "INSERT INTO wishes (person, webhook) VALUES ($1, $2)",

@@ -17,6 +17,7 @@ from fathoms.server.mail.sender import Sender
 from fathoms.server.notices.hooks import Hooks
 from fathoms.server.notices.letters import Letters
 from fathoms.server.packs import read_folder
+from fathoms.server.ratings import Rater
 from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket
@@ -46,12 +47,13 @@ class Node:
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.refused_names = RefusedNames(settings.refused_names)
+        rater = Rater(pool, lambda table: self.hub.tell(table, 0))
         self.timekeeper = Timekeeper(
             self.id,
             pool,
             self.windows,
             lambda table: self.hub.tell(table, 0),
-            (Letters(self.keeper, settings).sweep, Hooks(pool, settings).sweep),
+            (Letters(self.keeper, settings).sweep, Hooks(pool, settings).sweep, rater.sweep),
         )
         self.sweeper = Sweeper(pool)
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None

@@ -154,6 +154,14 @@ class Frame(Message, frozen=True):
     steps: list[Step]
 
 
+class ChairRating(Struct, frozen=True):
+    """What somebody is worth at least, how much that is in doubt, and what this very game added to it."""
+
+    worth: float
+    doubt: float
+    gain: float | None
+
+
 class ChairInfo(Struct, frozen=True):
     """A chair, as the viewer may know it: only the host sees the invitation."""
 
@@ -163,6 +171,8 @@ class ChairInfo(Struct, frozen=True):
     connected: bool
     bot_level: str | None
     link: str | None = None
+    rating: ChairRating | None = None
+    """At rated tables."""
 
 
 class You(Struct, frozen=True):
@@ -196,6 +206,7 @@ class Table(Message, frozen=True):
     pace: Pace
     proposed: Proposal | None
     """Another pace that somebody wants; all seated people must agree."""
+    rated: bool
     you: You
 
 

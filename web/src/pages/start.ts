@@ -14,6 +14,7 @@ export interface Wish {
   /** The name of a content pack of this server; its own values without one. */
   pack?: string | null;
   pace?: Pace;
+  rated?: boolean;
 }
 
 export async function openTable(wish: Wish): Promise<string> {

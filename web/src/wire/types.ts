@@ -145,6 +145,7 @@ export interface TableInfo {
   created_at: string;
   pace: Pace;
   proposed: Proposal | null;
+  rated: boolean;
   you: You;
 }
 
@@ -155,6 +156,13 @@ export interface Chair {
   connected: boolean;
   bot_level: string | null;
   link: string | null;
+  rating: ChairRating | null;
+}
+
+export interface ChairRating {
+  worth: number;
+  doubt: number;
+  gain: number | null;
 }
 
 export interface Pace {
@@ -293,6 +301,7 @@ export interface GameInfo {
   revision: number;
   settings: Setting[];
   bot_levels: string[];
+  rated_levels: string[];
   packs: string[];
 }
 

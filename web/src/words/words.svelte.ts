@@ -57,6 +57,12 @@ export function titleOf(game: string): string {
   return catalogue.has("game.title") ? catalogue.say("game.title") : plainly(game);
 }
 
+/** A figure as this language writes it, with one decimal. */
+export function figure(value: number, sign: "auto" | "always" = "auto"): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return value.toLocaleString(state.lang, { ...digits, signDisplay: sign });
+}
+
 const page = $derived(words.of());
 
 export function say(key: string, params?: Params): string {

@@ -18,8 +18,9 @@ from fathoms.server.api.cookies import no_cookie, secret_cookie
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, company, passkeys, people, sessions
+from fathoms.server.store import attempts, company, passkeys, people, ratings, sessions
 from fathoms.server.store import tables as store
+from fathoms.server.store.ratings import RatingRow
 from fathoms.server.store.rows import Shun, Visit
 from fathoms.server.tables import frames
 
@@ -111,6 +112,7 @@ class Export(Struct, frozen=True):
     chat: list[tuple[str, str, str]]
     shunned: list[Shun]
     reports: list[tuple[str | None, str]]
+    ratings: list[RatingRow]
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -221,6 +223,7 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await people.chat_lines(node.pool, person.id),
         await company.shunned(node.pool, person.id),
         await company.reported_by(node.pool, person.id),
+        await ratings.of(node.pool, person.id),
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 

@@ -12,6 +12,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 from msgspec import Struct
 
+from fathoms.arena.strengths import rated_levels
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info, Setting
@@ -37,6 +38,8 @@ class GameInfo(Struct, frozen=True):
     revision: int
     settings: list[Setting]
     bot_levels: list[str]
+    rated_levels: list[str]
+    """The bots that may play at rated tables."""
     packs: list[str]
     """The content packs that this server offers beside our own values."""
 
@@ -58,6 +61,7 @@ def _info(info: Info, packs: Sequence[Pack]) -> GameInfo:
         info.revision,
         list(info.settings),
         list(LEVELS),
+        rated_levels(info.name),
         [pack.name for pack in packs if pack.game == info.name],
     )
 

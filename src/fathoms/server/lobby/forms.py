@@ -30,6 +30,8 @@ class TableForm(Struct, frozen=True, forbid_unknown_fields=True):
     pack: Annotated[str, Meta(max_length=64)] | None = None
     """The name of a content pack that the host of this server supplies; our own values if none."""
     pace: Pace = Pace()
+    rated: bool = False
+    """The game changes the ratings of those who play it; they need an account."""
 
 
 class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):

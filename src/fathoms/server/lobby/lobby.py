@@ -13,6 +13,7 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
+from fathoms.arena.strengths import strength
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry, seal
 from fathoms.kernel.registry import UnknownGameError
@@ -20,8 +21,9 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import clocks, company, tables
+from fathoms.server.store import clocks, company, people, tables
 from fathoms.server.store.pace import Pace, Proposal
+from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
 from fathoms.server.store.tables import Change
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
@@ -66,7 +68,11 @@ class Lobby:
             languages=tuple(dict.fromkeys(form.languages)) or (host.lang,),
             pack=self._pack(form),
             pace=form.pace,
+            rated=form.rated,
         )
+        if row.rated:
+            await _need_account(self._pool, host)
+            _need_known_bots(row, row.chairs)
         await tables.add(self._pool, row)
         return row
 
@@ -86,6 +92,7 @@ class Lobby:
             _require(row.host == person.id, 403, "host-only")
             _require(row.status == "gathering", 409, "already-started")
             _require(all(chair.kind in {"person", "bot"} for chair in row.chairs), 409, "chairs-empty")
+            _need_known_bots(row, row.chairs)
             salts = tuple(chair.salt for chair in row.chairs)
             await change.start(salts, rules.info.revision, rules.content.digest())
         await self._keeper.ensure_work(table, self._bot_pause)
@@ -107,6 +114,8 @@ class Lobby:
             row = change.table
             _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
             chair = _chair_at(row, seat)
+            if row.rated:
+                await _need_account(change.connection, person)
             if chair.person == person.id:
                 _require(chair.kind == "bot", 409, "already-seated")
             else:
@@ -131,7 +140,14 @@ class Lobby:
             chair = _chair_at(row, seat)
             own = chair.person == person.id
             _require(own or await _host_may(change, chair, person), 403, "not-yours")
-            await change.chair(_given(chair, form, own=own and row.status == "playing"))
+            if row.rated and row.status == "playing":
+                # Nobody chooses who plays on, and nobody stands in for a while: the chair is given up.
+                _require(chair.kind == "person" and form.to == "bot", 409, "rated-chair")
+                await change.chair(_given(chair, GiveForm("bot"), own=False))
+            else:
+                given = _given(chair, form, own=own and row.status == "playing")
+                _need_known_bots(row, [given])
+                await change.chair(given)
         if form.to == "bot":
             await self._keeper.ensure_work(table, self._bot_pause)
         await self._keeper.ensure_clocks(table)
@@ -205,6 +221,7 @@ class Lobby:
             languages=row.languages,
             pack=row.pack,
             pace=row.pace,
+            rated=row.rated,
         )
         await tables.add(self._pool, fresh)
         async with self._change(table) as change:
@@ -241,6 +258,17 @@ async def _host_may(change: Change, chair: Chair, person: Person) -> bool:
 def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 - it reads like an assert
     if not condition:
         raise RefuseError(status, code)
+
+
+async def _need_account(pool: Pool | Connection, person: Person) -> None:
+    """A guest may be anybody, again and again: a rating would mean nothing."""
+    _require(await people.kept(pool, person.id), 403, "account-needed")
+
+
+def _need_known_bots(row: TableRow, chairs: Sequence[Chair]) -> None:
+    """At a rated table only bots play of whom is known what they are worth."""
+    bots = [chair.level or "" for chair in chairs if chair.kind == "bot"]
+    _require(not row.rated or all(strength(row.game, level) for level in bots), 409, "unrated-bot")
 
 
 def _level(level: str | None) -> str:

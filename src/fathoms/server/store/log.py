@@ -40,6 +40,8 @@ class Entry(Struct, frozen=True):
     uuid: UUID
     checkpoint: str | None = None
     over: bool = False
+    outcome: str | None = None
+    """How the game ended, as JSON."""
     work: tuple[tuple[int, int], ...] = ()
     """Questions that this entry opens for bots: seat and question id."""
     done: bool = False
@@ -70,8 +72,8 @@ _TICKS = """
 _PUT_ALL = f"""
     WITH put AS ({_PUT}),
     ended AS (
-        UPDATE tables SET status = 'over', over_at = now(), epoch = epoch + 1
-        WHERE id IN (SELECT table_id FROM put) AND id = ANY ($9::text[])
+        UPDATE tables SET status = 'over', over_at = now(), epoch = epoch + 1, outcome = o.outcome
+        FROM unnest($9::text[], $28::text[]) AS o (table_id, outcome) JOIN put USING (table_id) WHERE id = o.table_id
     ),
     asked AS (
         INSERT INTO work (table_id, seat, question, n, ready_at)
@@ -198,4 +200,5 @@ class Appender:
             [tick.seat for _, tick in ticks],
             [tick.question for _, tick in ticks],
             [tick.answered for _, tick in ticks],
+            [e.outcome for e in group if e.over],
         ]

@@ -39,7 +39,7 @@ async def read(pool: Pool | Connection, person: UUID) -> Person:
     return Person(*await pool.fetchrow("SELECT id, name, lang FROM people WHERE id = $1", person))
 
 
-async def kept(pool: Pool, person: UUID) -> bool:
+async def kept(pool: Pool | Connection, person: UUID) -> bool:
     """Whether this person can sign in elsewhere; a guest cannot."""
     found = await pool.fetchval(
         "SELECT true FROM people p WHERE id = $1"
@@ -114,6 +114,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
             account,
         )
         hosted = await connection.fetch("UPDATE tables SET host = $2 WHERE host = $1 RETURNING id", guest, account)
+        await connection.execute("UPDATE chairs SET counts = $2 WHERE counts = $1", guest, account)
         await connection.execute("UPDATE chat SET person = $2 WHERE person = $1", guest, account)
         await _raise_epochs(connection, [row[0] for row in (*moved, *hosted)])
         await _remove(connection, guest)

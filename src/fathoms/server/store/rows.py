@@ -97,6 +97,10 @@ class Chair(Struct, frozen=True):
     level: str | None = None
     token: str | None = None
     salt: bytes = b""
+    mu: float | None = None
+    """The rating of this person at this game and number of seats, and what this very game added; at rated tables."""
+    sigma: float | None = None
+    gain: float | None = None
 
 
 class Pack(Struct, frozen=True):
@@ -133,6 +137,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     pack_name: str | None = None
     pace: Pace = Pace()
     proposed: Proposal | None = None
+    rated: bool = False
 
     @property
     def host_name(self) -> str | None:

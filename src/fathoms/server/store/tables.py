@@ -22,12 +22,19 @@ LIST_MOST = 100
 
 _TABLE = """
     SELECT t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
-        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name, t.pace, t.proposed
+        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name, t.pace, t.proposed, t.rated
     FROM tables t LEFT JOIN packs p ON p.digest = t.pack WHERE t.id = $1
 """
 _CHAIRS = """
-    SELECT c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt
-    FROM chairs c LEFT JOIN people p ON p.id = c.person WHERE c.table_id = $1 ORDER BY c.seat
+    SELECT c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt, r.mu, r.sigma, r.gain
+    FROM chairs c JOIN tables t ON t.id = c.table_id LEFT JOIN people p ON p.id = c.person
+    LEFT JOIN LATERAL (
+        SELECT mu, sigma, CASE WHEN r.table_id = t.id THEN gain END AS gain FROM ratings r
+        WHERE t.rated AND r.person = c.person AND r.game = t.game
+        AND r.seats = (SELECT count(*) FROM chairs o WHERE o.table_id = t.id)
+        AND (t.rated_at IS NULL OR r.table_id = t.id) ORDER BY r.n DESC LIMIT 1
+    ) r ON true
+    WHERE c.table_id = $1 ORDER BY c.seat
 """
 _LISTS: dict[Which, str] = {
     "open": """
@@ -62,8 +69,8 @@ async def add(pool: Pool, table: TableRow) -> None:
     """A new table with its chairs."""
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute(
-            "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack, pace)"
-            " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack, pace,"
+            " rated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             table.id,
             table.game,
             msgspec.json.encode(table.settings).decode(),
@@ -74,6 +81,7 @@ async def add(pool: Pool, table: TableRow) -> None:
             list(table.languages),
             table.pack,
             msgspec.json.encode(table.pace).decode(),
+            table.rated,
         )
         await connection.executemany(
             "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -192,6 +200,10 @@ class Change:
             revision,
             content,
         )
+        if self.table.rated:
+            await self.connection.execute(
+                "UPDATE chairs SET counts = person WHERE table_id = $1 AND kind = 'person'", self.table.id
+            )
 
     async def host(self, person: UUID) -> None:
         await self.connection.execute("UPDATE tables SET host = $2 WHERE id = $1", self.table.id, person)

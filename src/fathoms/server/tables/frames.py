@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from fathoms.arena.ratings import Rating
+from fathoms.arena.strengths import strength
 from fathoms.kernel import seal
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR, Question
@@ -25,7 +27,7 @@ def frame(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
         question=None if question is None else asked(question),
         held=None if held is None else [option_text(pick) for pick in held],
         waiting=state.waiting(),
-        may_undo=viewer != SPECTATOR and not play.quiet and play.table.may_undo(viewer),
+        may_undo=play.undoable and viewer != SPECTATOR and not play.quiet and play.table.may_undo(viewer),
         may_retake=viewer != SPECTATOR and play.table.may_retake(viewer),
         outcome=state.outcome(),
         steps=steps(play, viewer, since),
@@ -74,7 +76,7 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         game=row.game,
         settings=row.settings,
         seats=len(row.chairs),
-        chairs=[_chair(chair, present, host=host) for chair in row.chairs],
+        chairs=[_chair(row, chair, present, host=host) for chair in row.chairs],
         host=row.host_name,
         public=row.public,
         languages=row.languages,
@@ -86,11 +88,12 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         created_at=row.created_at,
         pace=row.pace,
         proposed=row.proposed,
+        rated=row.rated,
         you=_you(row, person, host=host),
     )
 
 
-def _chair(chair: Chair, present: frozenset[UUID], *, host: bool) -> wire.ChairInfo:
+def _chair(row: TableRow, chair: Chair, present: frozenset[UUID], *, host: bool) -> wire.ChairInfo:
     return wire.ChairInfo(
         seat=chair.seat,
         kind=chair.kind,
@@ -98,7 +101,19 @@ def _chair(chair: Chair, present: frozenset[UUID], *, host: bool) -> wire.ChairI
         connected=chair.kind == "person" and chair.person in present,
         bot_level=chair.level if chair.kind == "bot" else None,
         link=chair.token if host and chair.kind == "link" else None,
+        rating=_rating(row, chair) if row.rated else None,
     )
+
+
+def _rating(row: TableRow, chair: Chair) -> wire.ChairRating | None:
+    """What is known of whoever sits there."""
+    if chair.kind == "bot":
+        found = strength(row.game, chair.level or "")
+    else:
+        found = Rating() if chair.mu is None or chair.sigma is None else Rating(chair.mu, chair.sigma)
+    if found is None or chair.kind not in {"bot", "person"}:
+        return None
+    return wire.ChairRating(round(found.worth, 2), round(found.sigma, 2), chair.gain and round(chair.gain, 2))
 
 
 def _you(row: TableRow, person: UUID, *, host: bool) -> wire.You:

@@ -305,6 +305,7 @@ class Keeper:
             uuid=uuid,
             checkpoint=draft.checkpoint(),
             over=draft.over,
+            outcome=draft.outcome(),
             work=asked,
             done=seat in bots and all(each != seat for each, _ in asked),
             settled=settles and play.quiet,

@@ -74,6 +74,11 @@ class Draft(Struct, frozen=True):
     def over(self) -> bool:
         return not self.table.state.asked()
 
+    def outcome(self) -> str | None:
+        """How the game ended, as JSON, if this entry ends it."""
+        found = self.table.state.outcome() if self.over else None
+        return None if found is None else msgspec.json.encode(found).decode()
+
     @property
     def settles(self) -> bool:
         """Whether all that was asked before is answered or taken back, so that something else is asked now."""
@@ -96,8 +101,10 @@ class Draft(Struct, frozen=True):
 class Play:
     """The committed game of one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, undoable: bool = True) -> None:
         self.table = table
+        self.undoable = undoable
+        """Whether anything is ever taken back here; not in a rated game."""
         self.version = 0
         self.steps: deque[PlayedStep] = deque(maxlen=STEPS_KEPT)
         self.known: dict[UUID, int] = {}
@@ -133,6 +140,8 @@ class Play:
 
     def draft(self, entry: Entry) -> Draft | Refusal:
         """Try an entry on a fork."""
+        if isinstance(entry, Undo) and not self.undoable:
+            return Refusal("no-undo-rated", self.state.TURN_CLAUSE)
         if isinstance(entry, Undo) and self.quiet:
             # That one may no longer undo would tell that somebody has answered.
             return Refusal("no-undo", self.state.TURN_CLAUSE)
@@ -200,7 +209,8 @@ def begin(row: TableRow, rules: Rules) -> Play:
         raise ReplayError("the table was never started")
     if (row.revision, row.content) != (rules.info.revision, rules.content.digest()):
         raise ReplayError("the table was begun with other rules or values")
-    return Play(record.start(rules, row.settings, len(row.chairs), row.secret, row.salts))
+    table = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts)
+    return Play(table, undoable=not row.rated)
 
 
 def replayed(row: TableRow, rules: Rules, log: list[LogRow]) -> Play:

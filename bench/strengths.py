@@ -1,0 +1,44 @@
+"""How strong the bots are: games among them with swapped seats, rated one after another.
+
+    .venv/bin/python bench/strengths.py into-the-blue --bots uniform,greedy,strategy --games 600
+
+Prints the lines for src/fathoms/arena/strengths.toml.
+"""
+
+import argparse
+import random
+
+from fathoms.arena.ratings import Rating, rate
+from fathoms.arena.run import run
+from fathoms.arena.tournament import Tournament
+from fathoms.bots.bot import bot
+from fathoms.kernel.registry import game
+
+
+def main() -> None:
+    """Measure one game."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("--bots", default="uniform,greedy,strategy")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=2026)
+    given = parser.parse_args()
+    tournament = Tournament(given.game, given.seats, tuple(given.bots.split(",")), given.seed)
+    played = list(run(tournament, list(range(given.games)), bot))
+    random.Random(given.seed).shuffle(played)
+    known = {name: Rating() for name in tournament.bots}
+    for each in played:
+        seating = tournament.seating(each.number)
+        after = rate([known[name] for name in seating], each.places, sides=game(given.game).sides)
+        known.update(zip(seating, after, strict=True))
+    size = f"--seats {given.seats} --games {given.games}"
+    print(f"[{given.game}]")
+    print(f'measured = "bench/strengths.py {given.game} --bots {given.bots} {size}"')
+    print(f"[{given.game}.bots]")
+    for name, rating in known.items():
+        print(f"{name} = {{ mu = {rating.mu:.2f}, sigma = {rating.sigma:.2f} }}")
+
+
+if __name__ == "__main__":
+    main()
