@@ -92,7 +92,7 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
         ),
         "schema": (
             lambda: schema(scaled(300, 10), scaled(600, 40)),
-            lambda: schema(10, 40, "obedient"),
+            lambda: schema(10, 40, "brittle"),
         ),
     }
 

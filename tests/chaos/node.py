@@ -191,6 +191,16 @@ def obedient() -> None:
     keeper._entry = entry
 
 
+def brittle() -> None:
+    """Stumbles over a name that is too short to have a second letter."""
+    from fathoms.server.accounts import guests  # noqa: PLC0415
+
+    def clean(name: str, most: int = guests.NAME_MOST) -> str:
+        return name[0] + name[1] + name[2:most]
+
+    guests.clean_name = clean
+
+
 def open_sessions() -> None:
     """Ends any session for whoever asks."""
     from fathoms.server.store import sessions  # noqa: PLC0415
@@ -272,6 +282,7 @@ PLANTS = {
     "trusting": trusting,
     "undying": undying,
     "obedient": obedient,
+    "brittle": brittle,
     "small-buffers": small_buffers,
     "ack-early": ack_early,
     "forgetful": forgetful,
