@@ -69,7 +69,11 @@ def test_a_game_without_a_board_is_shown_by_its_fields() -> None:
     console = Console(width=200, color_system=None)
     with console.capture() as capture:
         console.print(board.tray(states[0].view(0), people, teller))
-    assert "sea_bed" in capture.get()
+    shown = " ".join(capture.get().split())
+    assert "Chests on the sea bed 5" in shown
+    assert f"Diving now {people.marked[states[0].questions()[0].seat]}" in shown
+    assert "Shells left" in shown
+    assert "Result" not in shown  # there is none yet
     question = states[0].questions()[0]
     assert board.label(states[0].view(0), question.options[0], teller) == "die 1"
     assert not board.shows(question)

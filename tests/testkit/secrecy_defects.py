@@ -276,7 +276,6 @@ def secrets_named_by_their_value(patch: pytest.MonkeyPatch) -> None:
 def nothing_called_hidden(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(redeal, "hidden", lambda *_: {})
     patch.setattr(redeal, "deal_anew", lambda *_: None)
-    patch.setattr(SalvageState, "secrets", lambda *_: {}, raising=False)
 
 
 @killed_by("same-deal")

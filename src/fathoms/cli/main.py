@@ -18,6 +18,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "check",
+    "new-game",
     "verify",
     "serve",
     "host",

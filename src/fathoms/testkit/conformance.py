@@ -128,7 +128,7 @@ class Examined:
         if bots.below(POSITIONS) == 0:
             for viewer in self.viewers:
                 examine_frozen(state, viewer, bots, report)
-        self.secret = self.secret or bool(state.secrets(SPECTATOR))
+        self.secret = self.secret or bool(state.hidden(SPECTATOR))
         self._examine_memory()
 
     def _examine_memory(self) -> None:

@@ -26,6 +26,7 @@ from fathoms.server.api import (
     me,
     origins,
     passkeys,
+    schema,
     socket,
     tables,
     turns,
@@ -96,6 +97,10 @@ class App:
         """The schema of the HTTP API."""
         return self._http.openapi_schema.to_schema()
 
+    def schema(self) -> dict[str, Any]:
+        """The schema of the HTTP API and of the socket."""
+        return schema.of(self._http)
+
     def _from_our_page(self, scope: Scope) -> bool:
         """A request that changes something must not come from another site's page; programs send no origin."""
         origin = origins.header(scope["headers"], b"origin")
@@ -141,6 +146,7 @@ def _http(app: App) -> Litestar:
             passkeys.router,
             company.router,
             games.router,
+            schema.router,
             tables.router,
             tables.links,
             work.router,

@@ -1,0 +1,1 @@
+"""Shallow Water: a game for Fathoms."""
