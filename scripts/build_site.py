@@ -1,0 +1,186 @@
+"""Builds the documentation site: gathers the pages, gives them their places, and checks every link of what comes out.
+
+Run by scripts/site. Pages lie in docs, three at the root of the repository, the rule books with their games. A page of
+docs that has no place in NAV is an error, and so is a link that leads nowhere, or a page that would ask another host
+for anything.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TypeAlias
+from urllib.parse import unquote, urlsplit
+
+from fathoms.kernel import registry
+from fathoms.kernel.game import Info
+from fathoms.kernel.rulebook import MARKS
+from fathoms.locale.catalogue import LANGUAGES, Catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "build" / "site-source"
+SITE = ROOT / "build" / "site"
+FONTS = ROOT / "web" / "node_modules" / "@fontsource"
+ELSEWHERE = {"ARCHITECTURE.md": "architecture.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+Nav: TypeAlias = list[dict[str, object]]
+NAV: dict[str, tuple[str, ...]] = {
+    "Fathoms": ("index.md",),
+    "Play": ("play.md",),
+    "Host": ("host.md", "operations.md", "mail.md", "scale.md", "security.md"),
+    "Write a bot": ("write-a-bot.md", "outside-bots.md", "learning.md", "bots.md"),
+    "Add a game": ("tutorial.md",),
+    "Architecture": ("architecture.md", "fair-chance.md", "dependencies.md", "contributing.md", "changelog.md"),
+}
+
+
+def gather() -> None:
+    """Put every page where the site has it."""
+    shutil.rmtree(SOURCE, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", SOURCE, ignore=shutil.ignore_patterns("zensical.toml", "0000-*"))
+    for name, page in ELSEWHERE.items():
+        shutil.copy(ROOT / name, SOURCE / page)
+    fonts = SOURCE / "site" / "fonts"
+    fonts.mkdir()
+    for font in FONTS.glob("*/files/*-latin-[47]00-*.woff2"):
+        shutil.copy(font, fonts)
+    shutil.copy(ROOT / "web" / "public" / "icon.svg", SOURCE / "site" / "icon.svg")
+    (SOURCE / "rules").mkdir()
+    for info in registry.games().values():
+        for lang in LANGUAGES:
+            (SOURCE / "rules" / f"{info.name}.{lang}.md").write_text(rule_book(info, lang), encoding="utf-8")
+    (SOURCE / "decisions" / "index.md").write_text(decisions_page(), encoding="utf-8")
+
+
+def rule_book(info: Info, lang: str) -> str:
+    """A rule book with the marks of its clauses in its own language."""
+    text = (info.folder() / f"rulebook.{lang}.md").read_text(encoding="utf-8")
+    words = Catalogue(lang)
+    for mark in MARKS:
+        text = text.replace(f"[{mark}]", f"*({words.say(f'cli.rules.mark.{mark}')})*")
+    return text
+
+
+def title(page: str) -> str:
+    """The first heading of a page."""
+    return (SOURCE / page).read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
+def decisions() -> list[str]:
+    """The pages of all decisions, in order."""
+    return sorted(f"decisions/{path.name}" for path in (SOURCE / "decisions").glob("0*.md"))
+
+
+def decisions_page() -> str:
+    """A list of all decisions."""
+    lines = [f"- [{title(page)}]({Path(page).name})" for page in decisions()]
+    return "# Decisions\n\nA page for each choice that somebody may question later.\n\n" + "\n".join(lines) + "\n"
+
+
+def nav() -> Nav:
+    """The navigation, with a place for every page."""
+    rules = sorted(f"rules/{path.name}" for path in (SOURCE / "rules").glob("*.md"))
+    sections = {name: list(pages) for name, pages in NAV.items()}
+    sections["Decisions"] = ["decisions/index.md", *decisions()]
+    placed: Nav = []
+    for name, pages in sections.items():
+        entries: list[object] = [{title(page): page} for page in pages]
+        if name == "Play":
+            entries += [{f"{title(page)} · {page.split('.')[-2].upper()}": page} for page in rules]
+        placed.append({name: entries})
+    known = {page for pages in sections.values() for page in pages} | set(rules)
+    lost = {str(path.relative_to(SOURCE)) for path in SOURCE.rglob("*.md")} - known
+    if lost:
+        sys.exit(f"no place in the navigation (scripts/build_site.py): {', '.join(sorted(lost))}")
+    return placed
+
+
+def configure() -> Path:
+    """The configuration with the navigation in it."""
+    heading, _, rest = (ROOT / "docs" / "site" / "zensical.toml").read_text(encoding="utf-8").partition("[project]\n")
+    added = f'docs_dir = "{SOURCE.name}"\nsite_dir = "{SITE.name}"\nnav = {in_toml(nav())}\n'
+    path = SOURCE.parent / "zensical.toml"
+    path.write_text(f"{heading}[project]\n{added}{rest}", encoding="utf-8")
+    return path
+
+
+def in_toml(value: object) -> str:
+    """Lists, tables and texts as TOML writes them on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join([f"{json.dumps(name)} = {in_toml(each)}" for name, each in value.items()]) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join([in_toml(each) for each in value]) + "]"
+    return json.dumps(value)
+
+
+class Page(HTMLParser):
+    """The links of a page, what it loads, and the places in it that can be linked to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.ids |= {given[name] for name in ("id", "name") if name in given}
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        elif tag == "link" and given.get("rel") in {"stylesheet", "icon", "preload", "preconnect", "manifest"}:
+            self.loads.append(given.get("href", ""))
+        self.loads += [given["src"]] if "src" in given else []
+
+
+def problems(site: Path) -> list[str]:
+    """Links that lead nowhere, and whatever would be asked of another host."""
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+    found = []
+    for path, page in pages.items():
+        name = path.relative_to(site)
+        for link in page.links + page.loads:
+            outside = bool(urlsplit(link).netloc)
+            if outside and link in page.loads:
+                found.append(f"{name} loads {link}")
+            elif not outside and not urlsplit(link).scheme and not leads_somewhere(site, path, link, pages):
+                found.append(f"{name} links to {link}")
+    for style in site.rglob("*.css"):
+        for outside in re.findall(r"url\([\"']?((?:https?:)?//[^)\"']+)", style.read_text(encoding="utf-8")):
+            found.append(f"{style.relative_to(site)} loads {outside}")  # noqa: PERF401 - as above
+    return found
+
+
+def leads_somewhere(site: Path, path: Path, link: str, pages: dict[Path, Page]) -> bool:
+    """Whether a link within the site finds its page, and there its place."""
+    parts = urlsplit(link)
+    target = path
+    if parts.path:
+        base = site if parts.path.startswith("/") else path.parent
+        target = Path(base, unquote(parts.path).lstrip("/")).resolve()
+        target = target / "index.html" if target.is_dir() else target
+    if not target.exists():
+        return False
+    return not parts.fragment or target not in pages or unquote(parts.fragment) in pages[target].ids
+
+
+def main() -> None:
+    """Gather, build, check."""
+    gather()
+    shutil.rmtree(SITE, ignore_errors=True)
+    program = Path(sys.executable).parent / "zensical"
+    subprocess.run([program, "build", "--strict", "--clean", "--config-file", str(configure())], check=True)
+    found = problems(SITE)
+    for each in found:
+        print(each)
+    if found:
+        sys.exit(f"{len(found)} links are wrong")
+    print(f"site: {sum(1 for _ in SITE.rglob('*.html'))} pages in {SITE.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

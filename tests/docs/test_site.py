@@ -1,0 +1,81 @@
+"""The documentation site: its links are checked by a check that finds what is wrong, and its programs run."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+import build_site  # noqa: E402
+
+PROGRAMS = ("write-a-bot.md", "learning.md")
+GOOD = '<a href="../"></a><a href="#here"></a><a href="../#top"></a><a href="https://example.org"></a><p id="here"></p>'
+
+
+def site(folder: Path, page: str, style: str = "") -> list[str]:
+    (folder / "page").mkdir()
+    (folder / "index.html").write_text('<h1 id="top"></h1><a href="page/"></a><img src="page/a.png">')
+    (folder / "page" / "a.png").touch()
+    (folder / "page" / "index.html").write_text(page)
+    (folder / "page" / "look.css").write_text(style)
+    return build_site.problems(folder)
+
+
+def test_a_site_whose_links_lead_somewhere_is_well(tmp_path: Path) -> None:
+    assert site(tmp_path, GOOD, 'a { background: url("a.png") }') == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        '<a href="../nowhere/">',
+        '<a href="#nowhere">',
+        '<a href="../#nowhere">',
+        '<img src="b.png">',
+        '<script src="https://cdn.example.org/x.js">',
+        '<link rel="stylesheet" href="https://fonts.example.org/x.css">',
+        '<link rel="preconnect" href="https://fonts.example.org">',
+    ],
+)
+def test_what_leads_nowhere_or_to_another_host_is_found(tmp_path: Path, bad: str) -> None:
+    assert len(site(tmp_path, GOOD + bad)) == 1
+
+
+def test_a_style_that_asks_another_host_is_found(tmp_path: Path) -> None:
+    assert len(site(tmp_path, GOOD, "@font-face { src: url(//fonts.example.org/x.woff2) }")) == 1
+
+
+def test_every_page_has_its_place_in_the_navigation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_site, "SOURCE", tmp_path / "source")
+    build_site.gather()
+    placed = tomllib.loads(f"nav = {build_site.in_toml(build_site.nav())}")["nav"]
+    assert [name for section in placed for name in section][1:] == [
+        "Play",
+        "Host",
+        "Write a bot",
+        "Add a game",
+        "Architecture",
+        "Decisions",
+    ]
+    french = (tmp_path / "source" / "rules" / "into-the-blue.fr.md").read_text(encoding="utf-8")
+    assert "*(arbitrage)*" in french
+    (tmp_path / "source" / "stray.md").write_text("# Stray\n")
+    with pytest.raises(SystemExit, match=r"stray\.md"):
+        build_site.nav()
+
+
+@pytest.mark.parametrize("page", PROGRAMS)
+def test_the_programs_on_the_pages_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    programs = re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "docs" / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert programs
+    for program in programs:
+        exec(program, {})  # noqa: S102 - our own page
+    if page == "write-a-bot.md":
+        assert "Outcome(" in capsys.readouterr().out
