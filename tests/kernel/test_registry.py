@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from fathoms.kernel import registry
-from fathoms.kernel.registry import GROUP, UnknownGameError, game, games
+from fathoms.kernel.registry import GROUP, BrokenGameWarning, UnknownGameError, game, games
 from salvage.info import INFO
 
 ENTRIES = [
@@ -37,8 +37,17 @@ def test_a_game_that_is_not_installed_is_unknown() -> None:
         game("chess")
 
 
-def test_an_entry_point_that_is_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("salvage", "salvage.info:HAND", GROUP)
-    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == GROUP else [])
-    with pytest.raises(AssertionError):
-        games()
+@pytest.mark.parametrize(
+    ("broken", "error"), [("salvage.info:HAND", AssertionError), ("salvage.nothing:INFO", ModuleNotFoundError)]
+)
+def test_a_broken_game_harms_no_other(monkeypatch: pytest.MonkeyPatch, broken: str, error: type[Exception]) -> None:
+    entries = [EntryPoint("salvage", broken, GROUP), ENTRIES[1]]
+    monkeypatch.setattr(registry, "entry_points", lambda group: entries if group == GROUP else [])
+    with pytest.warns(BrokenGameWarning, match="the game salvage cannot be loaded"):
+        assert list(games()) == ["into-the-blue"]
+    with pytest.warns(BrokenGameWarning):
+        assert game("into-the-blue").title == "Into the Blue"
+    with pytest.warns(BrokenGameWarning), pytest.raises(error):
+        game("salvage")
+    with pytest.warns(BrokenGameWarning), pytest.raises(UnknownGameError):
+        game("chess")

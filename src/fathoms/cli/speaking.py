@@ -10,6 +10,7 @@ import click
 
 from fathoms.cli.screen import GluedCatalogue, glued_book, unglued
 from fathoms.kernel import registry
+from fathoms.kernel.registry import UnknownGameError
 from fathoms.kernel.rulebook import RuleBook, read_rulebook
 from fathoms.locale.catalogue import FALLBACK, LANGUAGES, Catalogue, language
 
@@ -96,10 +97,10 @@ class Trouble(click.ClickException):
 
 def find_game(name: str) -> Info:
     """The game of that name, or a line that says which there are."""
-    games = registry.games()
-    if name in games:
-        return games[name]
-    say = words()
+    try:
+        return registry.game(name)
+    except UnknownGameError:
+        games, say = registry.games(), words()
     close = difflib.get_close_matches(name, games, 1, 0.4)
     if close:
         raise Trouble(say.say("cli.trouble.unknown-game-close", game=name, close=close[0]))

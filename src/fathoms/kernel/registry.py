@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
+import warnings
+from importlib.metadata import EntryPoint, entry_points
 
 from fathoms.kernel.game import Info
 
@@ -13,19 +14,35 @@ class UnknownGameError(LookupError):
     """No game of that name is installed."""
 
 
+class BrokenGameWarning(UserWarning):
+    """A game that is installed here cannot be loaded. The others can."""
+
+
 def games() -> dict[str, Info]:
-    """Every installed game by name, without loading its rules."""
+    """Every installed game by name, without loading its rules. A broken one is left out and harms no other."""
     found = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
-        info = entry.load()
-        assert isinstance(info, Info)
+        try:
+            info = _load(entry)
+        except Exception as error:  # noqa: BLE001 - whatever a stranger's package raises
+            warnings.warn(f"the game {entry.name} cannot be loaded: {error!r}", BrokenGameWarning, stacklevel=2)
+            continue
         found[info.name] = info
     return found
 
 
+def _load(entry: EntryPoint) -> Info:
+    info = entry.load()
+    assert isinstance(info, Info)
+    return info
+
+
 def game(name: str) -> Info:
-    """The game of that name."""
-    try:
-        return games()[name]
-    except KeyError:
-        raise UnknownGameError(name) from None
+    """The game of that name. If it is broken, whoever asks for it gets to know why."""
+    found = games().get(name)
+    if found is None:
+        for entry in entry_points(group=GROUP):
+            if entry.name == name:
+                return _load(entry)
+        raise UnknownGameError(name)
+    return found

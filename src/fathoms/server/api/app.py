@@ -52,6 +52,20 @@ _GUARDS = (
 )
 _HTTPS_ONLY = ((b"strict-transport-security", b"max-age=31536000; includeSubDomains"),)
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_ROUTERS = (
+    health.router,
+    me.router,
+    account.router,
+    passkeys.router,
+    company.router,
+    games.router,
+    schema.router,
+    tables.router,
+    tables.links,
+    work.router,
+    turns.router,
+    hosting.router,
+)
 _log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
 
@@ -139,21 +153,7 @@ def _http(app: App) -> Litestar:
         return (await the_visit(request)).person
 
     return Litestar(
-        route_handlers=[
-            health.router,
-            me.router,
-            account.router,
-            passkeys.router,
-            company.router,
-            games.router,
-            schema.router,
-            tables.router,
-            tables.links,
-            work.router,
-            turns.router,
-            hosting.router,
-            *client.handlers(app.settings.client),
-        ],
+        route_handlers=[*_ROUTERS, *client.handlers(app.settings.client)],
         dependencies={
             "node": Provide(the_node, sync_to_thread=False),
             "person": Provide(the_person),
