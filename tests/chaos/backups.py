@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import random
 import shutil
 import tempfile
 import time
+import zlib
 from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -136,6 +138,21 @@ def _flip(path: Path) -> None:
     path.write_bytes(data)
 
 
+def _flip_packed(path: Path) -> None:
+    """A bit that means something: between its blocks a packed stream has some that stand for nothing."""
+    packed = path.read_bytes()
+    whole = gzip.decompress(packed)
+    for place in range(len(packed) // 2, len(packed)):
+        damaged = packed[:place] + bytes([packed[place] ^ 1]) + packed[place + 1 :]
+        try:
+            if gzip.decompress(damaged) == whole:
+                continue
+        except (OSError, EOFError, zlib.error):
+            pass
+        path.write_bytes(damaged)
+        return
+
+
 def _cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-100])
 
@@ -158,7 +175,7 @@ DAMAGES: dict[str, Damage] = {
     "a strange file": lambda base, _: (base.folder / "base" / "intruder").touch(),
     "a bit of the manifest": lambda base, _: _flip(base.folder / "backup_manifest"),
     "no manifest": lambda base, _: (base.folder / "backup_manifest").unlink(),
-    "a bit of the log": lambda _, log: _flip(log[0]),
+    "a bit of the log": lambda _, log: _flip_packed(log[0]),
     "a piece of the log cut off": lambda _, log: _cut(log[0]),
     "a piece of the log missing": lambda _, log: log[1].unlink(),
     "two pieces of the log swapped": lambda _, log: _swap(log[0], log[1]),
