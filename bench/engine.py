@@ -1,156 +1,246 @@
-"""How fast the rules run, beside python-chess and catanatron, in one run on one core.
+"""How fast the rules run, plain and compiled, beside other engines, in one run on one core.
 
 Every engine plays random games in turn, several rounds of each, by processor time; what is printed is the median of the
-rounds and the ratios between engines of the same round. Absolute figures depend on the machine, ratios hardly.
+rounds and of the ratios between engines of the same round. Absolute figures depend on the machine, ratios hardly.
+The compiled rules run in a process of their own; without them (scripts/compile) only the plain ones are measured.
 
-    scripts/bench engine [--compiled] [--rounds 41] [--seconds 0.15] [--json]
+    scripts/bench engine [--rounds 21] [--seconds 0.15] [--json] [--profile GAME]
 """
 
 from __future__ import annotations
 
 import argparse
+import cProfile
 import json
-import random
+import os
+import pstats
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
-import chess
-from catanatron import Color, Game, RandomPlayer
-
+from fathoms.bots.bot import bot
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
-from fathoms.kernel.registry import games
+from fathoms.kernel.playout import play_out
+from fathoms.kernel.registry import game, games
 from fathoms.kernel.state import State, random_picks
 
-Playout = Callable[[int], int]
-"""Plays one random game by its number and tells how many answers (moves, actions) it took."""
+ROOT = Path(__file__).resolve().parent.parent
+COMPILED = ROOT / "build" / "compiled"
+DESCENTS = 10
+LONG = ("answers", "playouts", "descents")
+"""Answers driven from Python like those of the peers, answers of the kernel's own random games, descents of search."""
+Rates = dict[str, list[float]]
 
 
-def chess_playout(number: int) -> int:
-    """A random game of python-chess."""
-    choose, board, moves = random.Random(number).choice, chess.Board(), 0
-    while not board.is_game_over():
-        board.push(choose(list(board.legal_moves)))
-        moves += 1
-    return moves
-
-
-def catan_playout(number: int) -> int:
-    """A random game of catanatron, four players."""
-    players = [RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]
-    game = Game(players, seed=number)
-    actions = 0
-    while game.winning_color() is None and actions < 3000:
-        game.play_tick()
-        actions += 1
-    return actions
-
-
-def fathoms_playout(rules: Rules, seats: int) -> Playout:
+def playout(rules: Rules) -> Callable[[int], int]:
     """Random games through the contract: questions, legal picks drawn from the offered options, answers."""
     chance, bots = FastChance(1), FastChance(2)
 
-    def playout(number: int) -> int:  # noqa: ARG001 - the chance goes on from game to game
+    def play(number: int) -> int:  # noqa: ARG001 - the chance goes on from game to game
         answers = 0
-        state = rules.setup({}, seats, chance)
+        state = rules.setup({}, max(rules.info.seats), chance)
         while questions := state.questions():
             question = questions[0]
             state.answer(question.seat, random_picks(state, question, bots), chance)
             answers += 1
         return answers
 
-    return playout
+    return play
 
 
-def rate(playout: Playout, seconds: float, number: int) -> float:
-    """Answers a second of processor time."""
-    answers, begin = 0, time.process_time()
-    while (spent := time.process_time() - begin) < seconds:
-        answers += playout(number)
-        number += 1
-    return answers / spent
+def playing_out(rules: Rules) -> Callable[[int], int]:
+    """The kernel's own random games."""
+    chance, bots = FastChance(1), FastChance(2)
+    return lambda _: play_out(rules.setup({}, max(rules.info.seats), chance), chance, bots)
 
 
-def microseconds(action: Callable[[], object], seconds: float) -> float:
-    """Processor time of one call."""
-    calls, begin = 0, time.process_time()
-    while (spent := time.process_time() - begin) < seconds:
-        for _ in range(100):
-            action()
-        calls += 100
-    return spent / calls * 1e6
+def thinking(rules: Rules) -> Callable[[int], int]:
+    """The search bot's descents from the middle of a game."""
+    search, state = bot(f"search:{DESCENTS}", rules), middle(rules)
+
+    def think(number: int) -> int:
+        question = state.questions()[0]
+        search(state, question.seat, question, FastChance(number))
+        return DESCENTS
+
+    return think
 
 
-def middle(rules: Rules, seats: int) -> State:
-    """A state in the middle of a random game."""
+def middle(rules: Rules) -> State:
+    """A state in the middle of a random game, at a question with a choice."""
     chance = FastChance(5)
-    state = rules.setup({}, seats, chance)
-    for _ in range(30):
+    state = rules.setup({}, max(rules.info.seats), chance)
+    answers = 0
+    while answers < 30 or len(state.questions()[0].options) == state.questions()[0].least:
         question = state.questions()[0]
         state.answer(question.seat, random_picks(state, question, chance), chance)
+        answers += 1
     return state
 
 
-def middle_board() -> chess.Board:
-    """A chess board after thirty random moves."""
-    board, choose = chess.Board(), random.Random(3).choice
-    for _ in range(30):
-        board.push(choose(list(board.legal_moves)))
-    return board
+def action(kind: str, name: str) -> Callable[[int], int]:
+    """What is measured: the answers of a peer or of a game of ours, descents, or the cost of one call."""
+    if kind == "peer":
+        from peers import PEERS  # noqa: PLC0415 - only where they are measured
+
+        return PEERS[name]
+    if kind == "copy":
+        from peers import middle_board  # noqa: PLC0415 - the same
+
+        board = middle_board()
+        return hundred(lambda: board.copy(stack=False))
+    rules = game(name).rules()
+    if kind == "answers":
+        return playout(rules)
+    if kind == "playouts":
+        return playing_out(rules)
+    if kind == "descents":
+        return thinking(rules)
+    state, chance = middle(rules), FastChance(1)
+    calls = {"clone": state.clone, "view": lambda: state.view(0), "redeal": lambda: state.redeal(0, chance)}
+    return hundred(calls[kind])
 
 
-def measure(rounds: int, seconds: float) -> Iterator[dict[str, object]]:
-    """One line an engine, then one a game of ours with its ratios."""
-    ours = {name: info.rules() for name, info in games().items()}
-    playouts = {"python-chess": chess_playout, "catanatron": catan_playout}
-    playouts |= {name: fathoms_playout(rules, max(rules.info.seats)) for name, rules in ours.items()}
-    rates: dict[str, list[float]] = {name: [] for name in playouts}
+def hundred(call: Callable[[], object]) -> Callable[[int], int]:
+    """A hundred calls at once, so that the clock costs nothing."""
+
+    def run(number: int) -> int:  # noqa: ARG001
+        for _ in range(100):
+            call()
+        return 100
+
+    return run
+
+
+def serve() -> None:
+    """Measure what is asked for on the standard input, line by line: what, how long, from which number on."""
+    actions: dict[str, Callable[[int], int]] = {}
+    for line in sys.stdin:
+        what, seconds, number = json.loads(line)
+        if what not in actions:
+            actions[what] = action(*what.split())
+            actions[what](number)
+        print(rate(actions[what], seconds, number), flush=True)
+
+
+def rate(run: Callable[[int], int], seconds: float, number: int) -> float:
+    """How many a second of processor time."""
+    count, begin = 0, time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        count += run(number)
+        number += 1
+    return count / spent
+
+
+class Side:
+    """A process that measures, with the plain or with the compiled rules."""
+
+    def __init__(self, path: Path) -> None:
+        environment = os.environ | {"PYTHONPATH": str(path)}
+        command = [sys.executable, __file__, "--serve"]
+        self._process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def rate(self, what: str, seconds: float, number: int) -> float:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([what, seconds, number]) + "\n")
+        self._process.stdin.flush()
+        return float(self._process.stdout.readline())
+
+    def close(self) -> None:
+        self._process.communicate()
+
+
+def measure(sides: dict[str, Side], rounds: int, seconds: float) -> dict[str, Rates]:
+    """All rates of all rounds; every round measures everything once, the sides in turn."""
+    from peers import PEERS  # noqa: PLC0415 - the process that only serves does without
+
+    ours = [f"{kind} {name}" for name in games() for kind in (*LONG, "clone", "view", "redeal")]
+    rates: dict[str, Rates] = {side: {} for side in sides}
     for turn in range(rounds):
-        for name, playout in playouts.items():
-            rates[name].append(rate(playout, seconds, turn * 1000))
-    for name, measured in rates.items():
-        yield {"engine": name, "answers_per_s": round(statistics.median(measured))}
-    for name, rules in ours.items():
-        yield {"game": name, **ratios(rates, name), **parts(rules, rates[name], rounds, seconds / 10)}
+        for what in [f"peer {name}" for name in PEERS] + ["copy board"]:
+            rates["plain"].setdefault(what, []).append(sides["plain"].rate(what, seconds, turn * 1000))
+        for what in ours:
+            for side, process in sides.items():
+                length = seconds if what.startswith(LONG) else seconds / 10
+                rates[side].setdefault(what, []).append(process.rate(what, length, turn * 1000))
+        print(f"round {turn + 1} of {rounds}", file=sys.stderr, flush=True)
+    return rates
 
 
-def ratios(rates: dict[str, list[float]], name: str) -> dict[str, object]:
-    """How many times a peer's answers, as the median over the rounds."""
-    return {
-        f"times_{peer}": round(statistics.median(a / b for a, b in zip(rates[name], rates[peer], strict=True)), 2)
-        for peer in ("python-chess", "catanatron")
-    }
+def report(rates: dict[str, Rates]) -> Iterator[dict[str, object]]:
+    """One line an engine, one a game of ours and side, and the medians over the games."""
+    plain = rates["plain"]
+    peers = [what for what in plain if what.startswith("peer ")]
+    for peer in peers:
+        yield {"engine": peer.removeprefix("peer "), "answers_per_s": round(statistics.median(plain[peer]))}
+    for side, measured in rates.items():
+        for name in games():
+            answers = measured[f"answers {name}"]
+            yield {
+                "game": name,
+                "rules": side,
+                "answers_per_s": round(statistics.median(answers)),
+                "playout_answers_per_s": round(statistics.median(measured[f"playouts {name}"])),
+                "descents_per_s": round(statistics.median(measured[f"descents {name}"]), 1),
+                **{f"times_{peer.removeprefix('peer ')}": times(answers, plain[peer]) for peer in peers},
+                "clone_us": round(1e6 / statistics.median(measured[f"clone {name}"]), 2),
+                "clone_times_board_copy": times(plain["copy board"], measured[f"clone {name}"]),
+                "view_in_answers": times(answers, measured[f"view {name}"]),
+                "redeal_in_answers": times(answers, measured[f"redeal {name}"]),
+            }
+    if "compiled" in rates:
+        yield from compiled_against_plain(rates["compiled"], plain)
 
 
-def parts(rules: Rules, rates: list[float], rounds: int, seconds: float) -> dict[str, object]:
-    """The cost of clone, view and redeal, beside a chess board's copy and a random answer."""
-    state, board, chance = middle(rules, max(rules.info.seats)), middle_board(), FastChance(1)
-    answer = 1e6 / statistics.median(rates)
-    copies, clones = [], []
-    for _ in range(rounds):
-        copies.append(microseconds(lambda: board.copy(stack=False), seconds))
-        clones.append(microseconds(state.clone, seconds))
-    return {
-        "clone_us": round(statistics.median(clones), 2),
-        "clone_times_board_copy": round(statistics.median(a / b for a, b in zip(clones, copies, strict=True)), 2),
-        "view_in_answers": round(microseconds(lambda: state.view(0), seconds) / answer, 2),
-        "redeal_in_answers": round(microseconds(lambda: state.redeal(0, chance), seconds) / answer, 2),
-    }
+def compiled_against_plain(compiled: Rates, plain: Rates) -> Iterator[dict[str, object]]:
+    """How many times as fast the compiled rules are, by game, and the median of the games."""
+    for kind in LONG:
+        by_game = {name: times(compiled[f"{kind} {name}"], plain[f"{kind} {name}"]) for name in games()}
+        yield {"compiled_times_plain": kind, "median": round(statistics.median(by_game.values()), 2), **by_game}
+
+
+def times(ours: list[float], theirs: list[float]) -> float:
+    """How many times as many, as the median over the rounds."""
+    return round(statistics.median(a / b for a, b in zip(ours, theirs, strict=True)), 2)
+
+
+def profile(name: str) -> None:
+    """Where the time of random games and of descents goes, in this process."""
+    for run in (playout(game(name).rules()), thinking(game(name).rules())):
+        profiler = cProfile.Profile()
+        profiler.runcall(rate, run, 2.0, 1)
+        pstats.Stats(profiler).sort_stats("tottime").print_stats(14)
 
 
 def main() -> None:
     """Read the arguments, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=41)
+    parser.add_argument("--rounds", type=int, default=21)
     parser.add_argument("--seconds", type=float, default=0.15)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--profile", metavar="GAME")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    for line in measure(arguments.rounds, arguments.seconds):
-        words = (f"{key} {value}" for key, value in line.items())
-        print(json.dumps(line) if arguments.json else "  ".join(words))
-        sys.stdout.flush()
+    if arguments.serve:
+        serve()
+    elif arguments.profile:
+        profile(arguments.profile)
+    else:
+        sides = {"plain": Side(ROOT / "src")}
+        if (COMPILED / ".stamp").exists():
+            sides["compiled"] = Side(COMPILED)
+        for line in report(measure(sides, arguments.rounds, arguments.seconds)):
+            words = (f"{key} {value}" for key, value in line.items())
+            print(json.dumps(line) if arguments.json else "  ".join(words), flush=True)
+        for side in sides.values():
+            side.close()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import argparse
 import random
 
 from fathoms.arena.ratings import Rating, rate
-from fathoms.arena.run import run
+from fathoms.arena.run import in_this_process
 from fathoms.arena.tournament import Tournament
 from fathoms.bots.bot import bot
 from fathoms.kernel.registry import game
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     given = parser.parse_args()
     tournament = Tournament(given.game, given.seats, tuple(given.bots.split(",")), given.seed)
-    played = list(run(tournament, list(range(given.games)), bot))
+    played = list(in_this_process(tournament, list(range(given.games)), bot))
     random.Random(given.seed).shuffle(played)
     known = {name: Rating() for name in tournament.bots}
     for each in played:

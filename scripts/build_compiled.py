@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "fathoms"
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / ".stamp"
+OBJECTS = ROOT / "build" / "mypyc"
 JOBS = 2
 
 
@@ -60,6 +61,17 @@ def is_current(modules: list[str]) -> bool:
     return STAMP.is_file() and STAMP.read_text(encoding="utf-8") == fingerprint(modules)
 
 
+def forget_old_objects(*, all_of_them: bool) -> None:
+    """Remove what another Python, another mypyc or another state of this script compiled."""
+    tools = [sys.version, version("mypy"), str(ROOT), Path(__file__).read_text(encoding="utf-8")]
+    now = hashlib.sha256("\n".join(tools).encode()).hexdigest()
+    mark = OBJECTS / ".tools"
+    if all_of_them or not mark.is_file() or mark.read_text(encoding="utf-8") != now:
+        shutil.rmtree(OBJECTS, ignore_errors=True)
+        OBJECTS.mkdir(parents=True)
+        mark.write_text(now, encoding="utf-8")
+
+
 def missing_tool() -> str | None:
     """What the machine lacks to compile C, in words; None if nothing."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
@@ -78,19 +90,30 @@ class ParallelBuild(build_ext):
     def build_extensions(self) -> None:
         compiler = self.compiler
         one_by_one = compiler.compile
+        headers = max(path.stat().st_mtime for path in OBJECTS.glob("*.h"))
 
-        def compile_side_by_side(sources: list[str], *args: object, **kwargs: object) -> list[str]:
+        def compile_one(source: str, output_dir: str, **kwargs: object) -> list[str]:
+            """A file that mypyc did not write anew is not compiled anew."""
+            objects: list[str] = compiler.object_filenames([source], output_dir=output_dir)
+            made = Path(objects[0])
+            if made.exists() and made.stat().st_mtime > max(headers, Path(source).stat().st_mtime):
+                return objects
+            one_by_one([source], output_dir=output_dir, **kwargs)
+            return objects
+
+        def compile_side_by_side(sources: list[str], output_dir: str, **kwargs: object) -> list[str]:
             with ThreadPoolExecutor(JOBS) as pool:
-                parts = pool.map(lambda source: one_by_one([source], *args, **kwargs), sources)
+                parts = pool.map(lambda source: compile_one(source, output_dir, **kwargs), sources)
                 return [obj for part in parts for obj in part]
 
         compiler.compile = compile_side_by_side
         super().build_extensions()
 
 
-def build(modules: list[str]) -> None:
-    """Copies the package and compiles it in place."""
+def build(modules: list[str], *, afresh: bool) -> None:
+    """Copies the package and compiles it in place; what was compiled before serves again unless told otherwise."""
     shutil.rmtree(TARGET, ignore_errors=True)
+    forget_old_objects(all_of_them=afresh)
     shutil.copytree(SOURCE, TARGET / "fathoms", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(TARGET)
     # No configuration file: it would lead mypy back to src, and the copy must be read from here.
@@ -101,7 +124,13 @@ def build(modules: list[str]) -> None:
         multi_file=True,
         group_name="fathoms",
         target_dir="../mypyc",
+        debug_level="0",
     )
+    if sys.platform == "linux":
+        for extension in extensions:
+            # Calls go straight to the function, not through a table of what others might put in its place.
+            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
+            extension.extra_link_args += ["-Wl,-Bsymbolic-functions", "-s"]
     distribution = Distribution({"name": "fathoms", "ext_modules": extensions})
     command = ParallelBuild(distribution)
     command.inplace = True
@@ -141,8 +170,9 @@ def main() -> str | None:
         return None
     if problem := missing_tool():
         return f"scripts/compile: {problem}"
-    build(modules)
-    STAMP.write_text(fingerprint(modules), encoding="utf-8")
+    stamp = fingerprint(modules)  # of what is compiled, even if somebody goes on writing meanwhile
+    build(modules, afresh=args.force)
+    STAMP.write_text(stamp, encoding="utf-8")
     print(f"compile: {len(modules)} modules compiled into build/compiled")
     return None
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fathoms.arena.ledger import Ledger, OtherTournamentError
-from fathoms.arena.run import run
-from fathoms.arena.tournament import Played, Standing, Tournament, interval, play, standings
+from fathoms.arena.run import runner
+from fathoms.arena.tournament import Played, Tournament, interval, play
 from fathoms.bots.bot import bot
 
 if TYPE_CHECKING:
@@ -29,21 +29,9 @@ def test_a_game_is_the_same_whenever_it_is_played() -> None:
 
 
 def test_several_processes_play_the_same_games_as_one() -> None:
-    alone = list(run(TWO, [0, 1, 5], bot))
-    together = sorted(run(TWO, [0, 1, 5], bot, workers=2), key=lambda game: game.number)
+    alone = list(runner(bot)(TWO, [0, 1, 5]))
+    together = sorted(runner(bot, workers=2)(TWO, [0, 1, 5]), key=lambda game: game.number)
     assert alone == together
-
-
-def test_victories_count_for_each_chair_and_are_shared() -> None:
-    games = [
-        Played(0, (1, 2, 3, 4), "over", 9),  # a strategy wins alone
-        Played(1, (1, 1, 3, 3), "over", 9),  # one of each shares
-    ]
-    strategy, uniform = standings(FOUR, games)
-    assert (strategy.bot, strategy.games, strategy.win_rate) == ("strategy", 2, 0.375)
-    assert (uniform.bot, uniform.games, uniform.win_rate) == ("uniform", 2, 0.125)
-    assert isinstance(strategy, Standing)
-    assert strategy.low < 0.375 < strategy.high
 
 
 @pytest.mark.parametrize(

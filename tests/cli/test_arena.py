@@ -1,4 +1,5 @@
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ def test_a_tournament_prints_one_object_a_bot() -> None:
     result = fathoms(*TWO, "--games", "10", "--json")
     assert result.exit_code == 0
     strategy, uniform = [json.loads(line) for line in result.stdout.splitlines()]
-    assert list(strategy) == ["bot", "games", "win_rate", "low", "high"]
+    assert list(strategy) == ["bot", "games", "win_rate", "low", "high", "rating", "doubt"]
     assert (strategy["bot"], uniform["bot"], strategy["games"]) == ("strategy", "uniform", 10)
     assert strategy["win_rate"] > uniform["win_rate"]
     assert strategy["win_rate"] + uniform["win_rate"] == pytest.approx(1)
@@ -76,3 +77,38 @@ def test_the_verdict_is_a_sentence() -> None:
 def test_only_two_bots_can_be_compared() -> None:
     three = ("arena", "--game", "into-the-blue", "--bots", "strategy,uniform,greedy", "--until-sure")
     assert fathoms(*three).stderr == "fathoms: --until-sure compares two bots.\n"
+
+
+def test_a_report_is_written_in_the_readers_language(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    fathoms(*TWO, "--games", "4", "--report", str(page))
+    english = page.read_text(encoding="utf-8")
+    assert "Tournament: Into the Blue" in english
+    assert "fathoms arena --game into-the-blue --bots strategy,uniform --seats 2 --games 4 --seed 3" in english
+    fathoms(*TWO, "--until-sure", "--games", "4", "--report", str(page), "--lang", "fr")
+    french = page.read_text(encoding="utf-8")
+    assert "Tournoi\u00a0: Into the Blue" in french
+    assert "Trop serré" in french
+    assert "--games 4 --seed 3 --until-sure" in french
+
+
+def test_progress_is_shown_on_a_terminal_only() -> None:
+    assert fathoms(*TWO, "--games", "3", "--json").stderr == ""
+    shown = fathoms(*TWO, "--games", "3", "--json", env={"FORCE_COLOR": "1"})
+    assert "into-the-blue: strategy, uniform" in shown.stderr
+    assert "3/3" in shown.stderr
+    assert len(shown.stdout.splitlines()) == 2
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathoms.arena.on_ray.find_spec", lambda _: None)
+    result = fathoms(*TWO, "--games", "2", "--ray")
+    assert (result.exit_code, "pip install “fathoms[ray]”" in result.stderr) == (2, True)
+
+
+def test_the_arena_without_its_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("fathoms.arena", "fathoms.cli.ladder"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    result = fathoms("ladder", "--help")
+    assert (result.exit_code, "pip install “fathoms[arena]”" in result.stderr) == (2, True)

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.kernel.event import EVERYONE, Told, all_but, heard_by, only, viewer_bit
+from fathoms.kernel.audience import EVERYONE, all_but, only, viewer_bit
+from fathoms.kernel.event import Told, heard_by
 from fathoms.kernel.question import SPECTATOR
 from salvage.events import CardDrawn, CardTaken, SeaDrew
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from fathoms.kernel.audience import only
 from fathoms.kernel.chance import FastChance, ScriptedChance
-from fathoms.kernel.event import only
 from fathoms.kernel.question import Refusal
 from fathoms.kernel.rulebook import read_rulebook, untested
 from salvage import events

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from fathoms.kernel.audience import only
 from fathoms.kernel.chance import FastChance
-from fathoms.kernel.event import heard_by, only
+from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR
 from fathoms.kernel.state import random_picks
 from salvage import events

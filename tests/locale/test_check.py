@@ -81,7 +81,7 @@ def messages() -> dict[str, check.Message]:
 
 
 def nodes() -> Iterator[ast.AST]:
-    for folder in ("cli", "locale"):
+    for folder in ("arena", "cli", "locale"):
         for path in (SOURCE / folder).rglob("*.py"):
             yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
@@ -102,9 +102,12 @@ def test_every_message_that_the_code_says_exists_with_its_parameters() -> None:
                 assert None in given or catalogue[key.value].needed <= given, key.value
 
 
+SPOKEN = ("cli.", "verdict.", "refusal.", "report.", "ladder.")
+
+
 def test_every_message_of_the_program_is_said_somewhere() -> None:
     said = constants()
-    prefixes = tuple(text for text in said if text.startswith(("cli.", "verdict.", "refusal.")) and text.endswith("."))
+    prefixes = tuple(text for text in said if text.startswith(SPOKEN) and text.endswith("."))
     # What the browser says is looked for in its own sources: test_web.py. Letters are named by their second word.
     own = [key for key in check.read(PROGRAM / "en.po") if not key.startswith(("web.", "mail."))]
     unsaid = [key for key in own if key not in said and not key.startswith(prefixes)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.kernel.event import viewer_bit
+from fathoms.kernel.audience import viewer_bit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.kernel.event import all_but, only
+from fathoms.kernel.audience import all_but, only
 from fathoms.kernel.state import Step
 from salvage.cards import SIX, value
 from salvage.events import CardDrawn, CardTaken, DeckRefilled, LeaderRobbed, SeaDrew

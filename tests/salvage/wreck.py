@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.kernel.event import only, viewer_bit
+from fathoms.kernel.audience import only, viewer_bit
 from fathoms.kernel.question import Question
 from fathoms.kernel.state import Ask
 from salvage.cards import value

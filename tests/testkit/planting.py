@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from fathoms.kernel.event import EVERYONE, Event, Told
+from fathoms.kernel.audience import EVERYONE
+from fathoms.kernel.event import Event, Told
 from fathoms.kernel.game import Rules
 from salvage import view
 from salvage.state import SalvageState

@@ -10,8 +10,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.chance import Chance, FastChance
-from fathoms.kernel.event import EVERYONE, Event, Told
+from fathoms.kernel.event import Event, Told
 from fathoms.kernel.game import Rules, Settings
 from fathoms.kernel.question import Narrowed, Option, Picks, Question, Refusal, narrow_by_count
 from fathoms.kernel.state import State

@@ -5,7 +5,8 @@ A rating is a guess and a doubt. Its worth is what one can be nearly sure of: tw
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import statistics
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -42,3 +43,19 @@ def rate(ratings: Sequence[Rating], places: Sequence[int], *, sides: bool = Fals
 
 def _sides(places: Sequence[int]) -> list[list[int]]:
     return [[seat for seat, other in enumerate(places) if other == place] for place in sorted(set(places))]
+
+
+def league(games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating]:
+    """Everybody's rating after these games, in this order, each given by who sat where and who took which place.
+
+    Every chair counts for itself: sides of unequal size would let all ratings drift one way. Who holds several chairs
+    of a table goes on with the mean of what each of them learnt.
+    """
+    known: dict[str, Rating] = {}
+    for seating, places in games:
+        after = rate([known.get(name, Rating()) for name in seating], places)
+        for name in set(seating):
+            own = [rated for rated, sitting in zip(after, seating, strict=True) if sitting == name]
+            mu, sigma = statistics.fmean(each.mu for each in own), statistics.fmean(each.sigma for each in own)
+            known[name] = Rating(mu, sigma)
+    return known

@@ -16,9 +16,12 @@ from fathoms.kernel.chance import Chance, FastChance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
+from fathoms.kernel.text import option_text
 
 MakeBot: TypeAlias = Callable[[str, Rules], Callable[[State, int, Question, Chance], Picks]]
 """What makes the bot of a name for a game."""
+Opening: TypeAlias = tuple[str, ...]
+"""An answer as the text forms of its picks."""
 NORMAL_95 = 1.96
 _SEEDS_APART = 1_000_003
 
@@ -48,16 +51,8 @@ class Played(Struct, frozen=True):
     places: tuple[int, ...]
     reason: str
     answers: int
-
-
-class Standing(Struct, frozen=True):
-    """How a bot did: its part of the victories for each chair that it held, with a 95 % interval."""
-
-    bot: str
-    games: int
-    win_rate: float
-    low: float
-    high: float
+    openings: tuple[Opening, ...] = ()
+    """Each seat's first answer where it had a choice."""
 
 
 def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
@@ -68,32 +63,18 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     chance, thoughts = FastChance(2 * seed), FastChance(2 * seed + 1)
     state = rules.setup({}, tournament.seats, chance)
     answers = 0
+    openings: dict[int, Opening] = {}
     while questions := state.questions():
         question = questions[0]
         picks = players[question.seat](state, question.seat, question, thoughts)
+        if question.seat not in openings and len(question.options) > question.least:
+            openings[question.seat] = tuple([option_text(pick) for pick in picks])
         state.answer(question.seat, picks, chance)
         answers += 1
     outcome = state.outcome()
     assert outcome is not None
-    return Played(number, outcome.places, outcome.reason, answers)
-
-
-def standings(tournament: Tournament, games: list[Played]) -> list[Standing]:
-    """Every bot's figures, in the order in which the bots were named."""
-    return [_standing(tournament, games, name) for name in tournament.bots]
-
-
-def _standing(tournament: Tournament, games: list[Played], name: str) -> Standing:
-    shares = [_share(game.places, tournament.seating(game.number), name) for game in games]
-    mean = sum(shares) / len(shares)
-    low, high = interval(mean, len(shares))
-    return Standing(name, len(shares), round(mean, 4), round(low, 4), round(high, 4))
-
-
-def _share(places: tuple[int, ...], seating: tuple[str, ...], name: str) -> float:
-    """A bot's part of one victory, for each chair that it held: on average one in as many as there are seats."""
-    won = [place == 1 for place, sitting in zip(places, seating, strict=True) if sitting == name]
-    return sum(won) / places.count(1) / len(won)
+    first = tuple([openings.get(seat, ()) for seat in range(tournament.seats)])
+    return Played(number, outcome.places, outcome.reason, answers, first)
 
 
 def interval(mean: float, count: int) -> tuple[float, float]:

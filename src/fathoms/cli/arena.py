@@ -10,16 +10,18 @@ import msgspec
 from rich.table import Table
 
 from fathoms.arena.campaign import finish
+from fathoms.arena.figures import Standing, standings
 from fathoms.arena.ledger import Ledger, OtherTournamentError
-from fathoms.arena.run import runner
+from fathoms.arena.report import report, verdict
 from fathoms.arena.sequential import Judged, Trial, judge
-from fathoms.arena.tournament import Played, Standing, Tournament, standings
-from fathoms.bots.bot import UnknownBotError, bot
+from fathoms.arena.tournament import Played, Tournament
+from fathoms.cli.contest import check_bots, playing, progress, runner, source
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, find_seats, option, words
 from fathoms.cli.speaking import command as speaking_command
 
 if TYPE_CHECKING:
+    from fathoms.arena.campaign import Runner
     from fathoms.kernel.game import Info
     from fathoms.locale.catalogue import Catalogue
 
@@ -33,8 +35,9 @@ USUAL_GAMES = 100
 @option("--games", type=click.IntRange(min=1), help="cli.help.option.arena-games")
 @option("--until-sure", is_flag=True, help="cli.help.option.arena-until-sure")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
-@option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="cli.help.option.arena-workers")
+@playing
 @option("--file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="cli.help.option.arena-file")
+@option("--report", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @option("--json", "as_json", is_flag=True, help="cli.help.option.json-lines")
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     game: str,
@@ -42,8 +45,10 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     seats: int | None,
     games: int | None,
     seed: int,
-    workers: int,
+    workers: int | None,
+    ray: str | None,
     file: Path | None,
+    page: Path | None,
     *,
     until_sure: bool,
     as_json: bool,
@@ -52,9 +57,15 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     info = find_game(game)
     tournament = Tournament(info.name, find_seats(info, seats), _bots(info, bots, seats), seed)
     trial = _trial(tournament, games) if until_sure else None
-    played = _play(tournament, games or (trial.cap if trial else USUAL_GAMES), workers, file, trial)
-    lines = standings(tournament, played)
+    count = trial.cap if trial else games or USUAL_GAMES
+    ledger = None if file is None else Ledger(file, tournament)
+    played = _play(tournament, count, runner(workers, ray), ledger, trial)
     judged = judge(trial, tournament, played) if trial else None
+    if page:
+        again = source(_typed(tournament, count, until_sure=until_sure))
+        text = report(tournament, played, judged, info.rules(), words().lang, again)
+        page.write_text(text, encoding="utf-8")
+    lines = standings(tournament, played)
     if as_json:
         for line in [*lines, *([judged] if judged else [])]:
             click.echo(msgspec.json.encode(line).decode())
@@ -72,36 +83,41 @@ def _trial(tournament: Tournament, games: int | None) -> Trial:
 def _bots(info: Info, given: str, seats: int | None) -> tuple[str, ...]:
     """The names of the bots: different ones, all known, at least two and no more than there are chairs."""
     names = tuple([name.strip() for name in given.split(",")])
-    rules = info.rules()
-    for name in names:
-        try:
-            bot(name, rules)
-        except UnknownBotError as error:
-            raise Trouble(words().say("cli.trouble.unknown-bot", bot=name)) from error
+    check_bots(names, info.rules())
     if not 1 < len(names) <= find_seats(info, seats) or len(set(names)) < len(names):
         raise Trouble(words().say("cli.trouble.arena-bots", count=find_seats(info, seats)))
     return names
 
 
-def _play(tournament: Tournament, games: int, workers: int, file: Path | None, trial: Trial | None) -> list[Played]:
+def _play(tournament: Tournament, count: int, run: Runner, ledger: Ledger | None, trial: Trial | None) -> list[Played]:
     """The first games of the tournament: those of the file, and those that are still to be played."""
-    ledger = None if file is None else Ledger(file, tournament)
     played: list[Played] = []
     try:
-        for played in finish(tournament, games, runner(bot, workers), ledger, trial):  # noqa: B007 - the last counts
-            pass
+        with progress(f"{tournament.game}: {', '.join(tournament.bots)}", count) as told:
+            for played in finish(tournament, count, run, ledger, trial):
+                told(len(played))
     except OtherTournamentError as error:
-        raise Trouble(words().say("cli.trouble.other-tournament", path=str(file))) from error
+        raise Trouble(words().say("cli.trouble.other-tournament", path=str(error))) from error
     return played
 
 
+def _typed(tournament: Tournament, count: int, *, until_sure: bool) -> str:
+    """The command that plays the same tournament again."""
+    bots = ",".join(tournament.bots)
+    sure = " --until-sure" if until_sure else ""
+    fixed = f"--seats {tournament.seats} --games {count} --seed {tournament.seed}"
+    return f"arena --game {tournament.game} --bots {bots} {fixed}{sure}"
+
+
 def _show(lines: list[Standing], judged: Judged | None, say: Catalogue, tournament: Tournament) -> None:
-    table = Table(*[say.say(f"cli.arena.{column}") for column in ("bot", "games", "win_rate", "interval")])
+    columns = ("bot", "games", "win_rate", "interval", "rating")
+    table = Table(*[say.say(f"cli.arena.{column}") for column in columns])
     for line in lines:
-        table.add_row(line.bot, str(line.games), f"{line.win_rate:.1%}", f"{line.low:.1%} – {line.high:.1%}")
+        interval = f"{line.low:.1%} – {line.high:.1%}"
+        table.add_row(
+            line.bot, str(line.games), f"{line.win_rate:.1%}", interval, f"{line.rating:.1f} ± {line.doubt:.1f}"
+        )
     screen().print(table)
     screen().print(say.say("cli.arena.par", par=f"{1 / tournament.seats:.1%}"))
     if judged:
-        counts = {"pairs": judged.pairs, "ahead": judged.ahead, "behind": judged.behind}
-        key = f"cli.arena.verdict.{judged.verdict.value}"
-        screen().print(say.say(key, bot=judged.bot, other=judged.against, **counts))
+        screen().print(verdict(judged, say))

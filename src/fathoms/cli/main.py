@@ -9,7 +9,7 @@ import importlib
 
 import click
 
-from fathoms.cli.speaking import Speaking, lang_option
+from fathoms.cli.speaking import Speaking, Trouble, lang_option, words
 
 COMMANDS = (
     "games",
@@ -17,6 +17,7 @@ COMMANDS = (
     "play",
     "simulate",
     "arena",
+    "ladder",
     "check",
     "new-game",
     "verify",
@@ -33,6 +34,9 @@ COMMANDS = (
     "erasures",
 )
 
+EXTRAS = {"arena": "arena", "ladder": "arena"}
+"""What to install for a command whose libraries are missing."""
+
 
 class Commands(Speaking, click.Group):
     """The commands by name, each in the module of that name."""
@@ -43,7 +47,12 @@ class Commands(Speaking, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"fathoms.cli.{cmd_name.replace('-', '_')}").command
+        try:
+            command = importlib.import_module(f"fathoms.cli.{cmd_name.replace('-', '_')}").command
+        except ModuleNotFoundError as error:
+            if cmd_name not in EXTRAS:
+                raise
+            raise Trouble(words().say("cli.trouble.needs-extra", extra=EXTRAS[cmd_name])) from error
         assert isinstance(command, click.Command)
         return command
 

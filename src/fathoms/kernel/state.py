@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, Type
 
 from mypy_extensions import mypyc_attr
 
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.codec import dump
-from fathoms.kernel.event import EVERYONE, Event, Told
+from fathoms.kernel.event import Event, Told
 from fathoms.kernel.question import (
     Narrowed,
     Option,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Outcome
 
+TOLD: Final = Told
+"""Compiled code looks up a name that it imports from a plain module in a dict each time, and this one not at all."""
 COINS: Final = 16
 """Up to so many options are picked or not by the bits of one random number."""
 S = TypeVar("S", bound="State")
@@ -229,7 +232,7 @@ class State:
         self.agenda.extend(reversed(steps))
 
     def tell(self, event: Event, audience: int = EVERYONE) -> None:
-        self.told.append(Told(event, audience))
+        self.told.append(TOLD(event, audience))
 
     def go_on(self, chance: Chance) -> None:
         """Run steps until one asks or none is left."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import traceback
 
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.chance import Chance, FastChance
-from fathoms.kernel.event import EVERYONE, Told, heard_by
+from fathoms.kernel.event import Told, heard_by
 from fathoms.kernel.game import Outcome, Rules, Settings, Witness
 from fathoms.kernel.question import SPECTATOR, Option, Picks
 from fathoms.kernel.state import State, random_picks

@@ -19,8 +19,8 @@ from fathoms.games.into_the_blue.events import (
     TreasureWon,
 )
 from fathoms.games.into_the_blue.state import BlueState
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.chance import FastChance
-from fathoms.kernel.event import EVERYONE
 from fathoms.kernel.question import Refusal
 from fathoms.kernel.state import random_picks
 from fathoms.kernel.table import Table

@@ -17,7 +17,7 @@ from fathoms.games.into_the_blue.events import (
 from fathoms.games.into_the_blue.options import Place, Reroll
 from fathoms.games.into_the_blue.result import is_perfect
 from fathoms.games.into_the_blue.state import CHEST
-from fathoms.kernel.event import all_but, only
+from fathoms.kernel.audience import all_but, only
 from fathoms.kernel.question import Narrowed, Refusal
 from games.into_the_blue.blue import MISS, ONE_ALONE, PERFECT, BlueTable, Roll, boards, position, rolls, start
 

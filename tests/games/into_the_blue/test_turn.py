@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from fathoms.games.into_the_blue.events import DiveFailed, Rolled, ShellsPlaced, Stopped
 from fathoms.games.into_the_blue.options import Place, Reroll
 from fathoms.games.into_the_blue.state import CHEST
-from fathoms.kernel.event import EVERYONE
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.question import Narrowed, Refusal, Waiting
 from games.into_the_blue.blue import MISS, ONE_ALONE, PERFECT, Roll, start
 

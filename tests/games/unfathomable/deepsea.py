@@ -12,8 +12,9 @@ from fathoms.games.unfathomable.info import CAST, CHOSEN
 from fathoms.games.unfathomable.options import Ready, Take
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.chance import Chance, FastChance
-from fathoms.kernel.event import EVERYONE, Event, Told
+from fathoms.kernel.event import Event, Told
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import AnyStep
 

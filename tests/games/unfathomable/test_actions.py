@@ -61,7 +61,7 @@ from fathoms.games.unfathomable.options import (
     Waypoint,
 )
 from fathoms.games.unfathomable.people import GainItem, gain_item
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import ALL, Scene
 
 

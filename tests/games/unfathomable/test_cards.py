@@ -60,7 +60,7 @@ from fathoms.games.unfathomable.options import (
     UseFeat,
     UseItem,
 )
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import Scene
 
 

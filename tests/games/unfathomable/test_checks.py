@@ -61,7 +61,7 @@ from fathoms.games.unfathomable.options import (
     UseItem,
     Ward,
 )
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import ALL, Scene
 
 RAID = Check(11, I | S, (Gain(FOOD),), (Lose(FOOD, 2),), 8, (Lose(FOOD),))

@@ -36,8 +36,8 @@ from fathoms.games.unfathomable.people import DrawEach, skill_set
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.turn import EndTurn, HandLimit, Turn
+from fathoms.kernel.audience import only
 from fathoms.kernel.chance import FastChance
-from fathoms.kernel.event import only
 from fathoms.kernel.question import Question
 from games.unfathomable.deepsea import ALL, Scene
 

@@ -53,7 +53,7 @@ from fathoms.games.unfathomable.options import (
     UseAbility,
 )
 from fathoms.games.unfathomable.scoring import side
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import Scene
 
 

@@ -9,7 +9,7 @@ from fathoms.games.in_too_deep.content import CARDS
 from fathoms.games.in_too_deep.events import CardsDiscarded, CardsPassed, SellerPaid, ShareBought
 from fathoms.games.in_too_deep.options import PAY, Pay
 from fathoms.games.in_too_deep.state import DeepState
-from fathoms.kernel.event import all_but, only
+from fathoms.kernel.audience import all_but, only
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import Ask
 

@@ -8,7 +8,7 @@ from fathoms.games.in_too_deep.deck import left_the_deck, ready, trigger_end
 from fathoms.games.in_too_deep.events import CardsDrawn, CardsSeen, FundraiserHeld, MixedDeckDrawn, Passed
 from fathoms.games.in_too_deep.state import BONUS
 from fathoms.games.in_too_deep.third import resolve_bonus
-from fathoms.kernel.event import all_but, only
+from fathoms.kernel.audience import all_but, only
 
 if TYPE_CHECKING:
     from fathoms.games.in_too_deep.state import DeepState

@@ -13,7 +13,7 @@ from fathoms.games.into_the_blue.events import (
 )
 from fathoms.games.into_the_blue.options import Place
 from fathoms.games.into_the_blue.state import CHEST, LEVELS, NOBODY, BlueState
-from fathoms.kernel.event import all_but, only
+from fathoms.kernel.audience import all_but, only
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import Ask, Step
 

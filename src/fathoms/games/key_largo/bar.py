@@ -32,7 +32,7 @@ from fathoms.games.key_largo.options import (
     face,
 )
 from fathoms.games.key_largo.state import LargoState
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from fathoms.kernel.question import Question, Refusal
 from fathoms.kernel.state import Ask, Step
 

@@ -37,7 +37,7 @@ from fathoms.games.key_largo.options import (
 )
 from fathoms.games.key_largo.saboteur import SabotageWindow
 from fathoms.games.key_largo.state import LargoState
-from fathoms.kernel.event import all_but, only
+from fathoms.kernel.audience import all_but, only
 from fathoms.kernel.question import Question, Refusal
 from fathoms.kernel.state import Ask, Step
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fathoms.games.key_largo.cards import place_of
 from fathoms.games.key_largo.events import EncounterDrawn, EncounterPlayed, EncounterSeen, EncountersShuffled
 from fathoms.games.key_largo.options import ENCOUNTER_NAMES, Pass, Play
-from fathoms.kernel.event import all_but, only
+from fathoms.kernel.audience import all_but, only
 from fathoms.kernel.question import Question
 
 if TYPE_CHECKING:

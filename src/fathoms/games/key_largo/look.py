@@ -8,7 +8,7 @@ from fathoms.games.key_largo.cards import LOOKED, NOBODY
 from fathoms.games.key_largo.events import WreckLookedAt, WreckSeen
 from fathoms.games.key_largo.options import Look, faces
 from fathoms.games.key_largo.state import LargoState
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from fathoms.kernel.question import Question, Refusal
 from fathoms.kernel.state import Ask
 

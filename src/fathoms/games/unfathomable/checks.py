@@ -32,7 +32,7 @@ from fathoms.games.unfathomable.windows import (
     RING_MARK,
     open_window,
 )
-from fathoms.kernel.event import EVERYONE, only
+from fathoms.kernel.audience import EVERYONE, only
 from fathoms.kernel.question import Question
 from fathoms.kernel.state import AnyStep, Ask, Step
 

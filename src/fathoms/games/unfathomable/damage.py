@@ -11,7 +11,7 @@ from fathoms.games.unfathomable.dice import Throw
 from fathoms.games.unfathomable.events import DamageDrawn, RoomDamaged, RoomRepaired
 from fathoms.games.unfathomable.ship import end_game, lose, spawn
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.kernel.event import EVERYONE
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.state import Step
 
 if TYPE_CHECKING:

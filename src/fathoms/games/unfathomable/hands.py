@@ -16,7 +16,7 @@ from fathoms.games.unfathomable.events import (
     TreacheryAdded,
 )
 from fathoms.games.unfathomable.options import Card
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.state import UnfathomableState

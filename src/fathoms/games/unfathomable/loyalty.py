@@ -8,7 +8,7 @@ from fathoms.games.unfathomable.asks import Choice
 from fathoms.games.unfathomable.events import LoyaltyDealt, LoyaltyPassed, LoyaltySeen
 from fathoms.games.unfathomable.options import Ready, Seat
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from fathoms.kernel.question import Option, Question
 from fathoms.kernel.state import Ask, Step
 

@@ -19,7 +19,7 @@ from fathoms.games.unfathomable.events import (
 )
 from fathoms.games.unfathomable.options import Item, Mythos, Spell, Waypoint
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.kernel.event import only
+from fathoms.kernel.audience import only
 from fathoms.kernel.question import Option
 from fathoms.kernel.state import Step
 

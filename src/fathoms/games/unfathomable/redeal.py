@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.cards import TREACHERY, TYPES, VALUES, skill
 from fathoms.games.unfathomable.hands import CHAOS, EXTRA
-from fathoms.kernel.event import viewer_bit
+from fathoms.kernel.audience import viewer_bit
 
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.deck import Deck

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from fathoms.games.unfathomable import invariants, redeal, scoring, view
 from fathoms.games.unfathomable.board import BRIG, DEEP, SICK_BAY
 from fathoms.games.unfathomable.cards import ACTIVE, CAPTAIN, FIRST_CHARACTER_ROLE, KEEPER, NAVIGATOR
-from fathoms.kernel.event import EVERYONE, Event, Told
+from fathoms.kernel.audience import EVERYONE
+from fathoms.kernel.event import Event, Told
 from fathoms.kernel.state import AnyStep, State
 
 if TYPE_CHECKING:

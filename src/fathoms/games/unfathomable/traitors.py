@@ -16,7 +16,7 @@ from fathoms.games.unfathomable.people import SEATS
 from fathoms.games.unfathomable.scoring import FAR
 from fathoms.games.unfathomable.ship import settle_titles
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.kernel.event import EVERYONE
+from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.question import Option, Question
 from fathoms.kernel.state import AnyStep, Ask, Step
 

@@ -11,7 +11,7 @@ from fathoms.games.unfathomable.cards import NOBODY
 from fathoms.games.unfathomable.content import PRINTED, Printed
 from fathoms.games.unfathomable.deck import Deck
 from fathoms.games.unfathomable.hands import CHAOS, EXTRA
-from fathoms.kernel.event import viewer_bit
+from fathoms.kernel.audience import viewer_bit
 from fathoms.kernel.game import Outcome
 
 if TYPE_CHECKING:

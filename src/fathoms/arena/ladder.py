@@ -1,0 +1,85 @@
+"""The ladder: every level of bots against the next one and the next but one, in several games, from one seed.
+
+A duel ends as soon as the sequential test knows whether the higher rung is better. Each duel has a file of its own, so
+a ladder that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from fathoms.arena.campaign import Runner, finish
+from fathoms.arena.figures import Standing, standings
+from fathoms.arena.ledger import Ledger
+from fathoms.arena.ratings import DOUBTS, Rating, league
+from fathoms.arena.sequential import Judged, Trial, judge
+from fathoms.arena.tournament import Played, Tournament
+
+SEATS = 4
+"""A table that every game of ours has, with two chairs for each of two bots."""
+REACH = 2
+"""How many rungs down a bot is compared."""
+
+
+class Plan(Struct, frozen=True):
+    """Which games, which levels from weak to strong, at most how many games a duel, and the seed."""
+
+    games: tuple[str, ...]
+    levels: tuple[str, ...]
+    cap: int
+    seed: int
+
+    def duels(self, game: str) -> list[Tournament]:
+        """The higher rung is named first: whether it is better is the question."""
+        return [
+            Tournament(game, SEATS, (self.levels[rung], self.levels[rung - down]), self.seed)
+            for rung in range(1, len(self.levels))
+            for down in range(1, min(rung, REACH) + 1)
+        ]
+
+
+class Duel(Struct, frozen=True):
+    """A duel that was played: its games, the verdict on the higher rung, and its figures."""
+
+    tournament: Tournament
+    games: list[Played]
+    judged: Judged
+    higher: Standing
+
+
+def play_duel(
+    tournament: Tournament, cap: int, run: Runner, folder: Path, told: Callable[[int], None] = lambda _: None
+) -> Duel:
+    """Play one duel, from where its file stands; `told` hears of each finished game."""
+    trial = Trial(cap=cap)
+    ledger = Ledger(folder / f"{tournament.game}-{'-'.join(tournament.bots).replace(':', '-')}.jsonl", tournament)
+    games: list[Played] = []
+    for games in finish(tournament, cap, run, ledger, trial):
+        told(len(games))
+    return Duel(tournament, games, judge(trial, tournament, games), standings(tournament, games)[0])
+
+
+class Rung(Struct, frozen=True):
+    """A level's rating in a game, within its doubt."""
+
+    bot: str
+    rating: float
+    doubt: float
+
+
+def rungs(levels: Sequence[str], duels: Sequence[Duel]) -> list[Rung]:
+    """The levels of one game, rated over all its duels, the strongest first: a game of each duel by turns."""
+    ratings = league(_by_turns(duels))
+    found = [(name, ratings.get(name, Rating())) for name in reversed(levels)]
+    return [Rung(name, round(rating.mu, 4), round(DOUBTS * rating.sigma, 4)) for name, rating in found]
+
+
+def _by_turns(duels: Sequence[Duel]) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
+    for number in range(max(len(duel.games) for duel in duels)):
+        for duel in duels:
+            if number < len(duel.games):
+                game = duel.games[number]
+                yield duel.tournament.seating(game.number), game.places

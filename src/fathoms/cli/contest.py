@@ -1,0 +1,83 @@
+"""What the commands of the arena share: where games are played, and how far they are."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from fathoms.arena import on_ray
+from fathoms.arena import run as here
+from fathoms.arena.report import Source
+from fathoms.bots.bot import UnknownBotError, bot
+from fathoms.cli.speaking import Trouble, option, words
+
+if TYPE_CHECKING:
+    from fathoms.arena.campaign import Runner
+    from fathoms.kernel.game import Rules
+
+F = TypeVar("F", bound="Callable[..., Any]")
+_OWN_CLUSTER = ""
+_OFTEN = 0.1
+"""Seconds between two pictures of the progress."""
+
+
+def playing(function: F) -> F:
+    """The options that say where games are played: here in some processes, or on a Ray cluster."""
+    workers = option("--workers", type=click.IntRange(min=1), help="cli.help.option.arena-workers")
+    ray = option("--ray", is_flag=False, flag_value=_OWN_CLUSTER, metavar="[ADDRESS]", help="cli.help.option.arena-ray")
+    return workers(ray(function))
+
+
+def runner(workers: int | None, ray: str | None) -> Runner:
+    """What plays games: in this process unless told otherwise; on a cluster, on all of it."""
+    if ray is None:
+        return here.runner(bot, workers or 1)
+    if not on_ray.installed():
+        raise Trouble(words().say("cli.trouble.needs-extra", extra="ray"))
+    return on_ray.runner(bot, ray or None, workers)
+
+
+def check_bots(names: tuple[str, ...], rules: Rules) -> None:
+    """Refuse a bot that does not exist."""
+    for name in names:
+        try:
+            bot(name, rules)
+        except UnknownBotError as error:
+            raise Trouble(words().say("cli.trouble.unknown-bot", bot=name)) from error
+
+
+def source(command: str) -> Source:
+    """Where a report comes from."""
+    return Source(version("fathoms"), f"fathoms {command}")
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Shows on a terminal how many games of how many are finished; elsewhere nothing.
+
+    It is drawn when a game ends, by no thread of its own: processes are forked beside it.
+    """
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    drawn = 0.0
+    with Progress(
+        *columns, TimeRemainingColumn(), console=console, auto_refresh=False, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(title, total=total)
+
+        def told(finished: int) -> None:
+            nonlocal drawn
+            bar.update(task, completed=finished)
+            if time.monotonic() - drawn > _OFTEN:
+                bar.refresh()
+                drawn = time.monotonic()
+
+        yield told
+        bar.refresh()

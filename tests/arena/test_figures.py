@@ -1,0 +1,71 @@
+"""What a tournament's games say."""
+
+from __future__ import annotations
+
+import pytest
+
+from fathoms.arena.figures import Lengths, ends, lengths, openings, standings
+from fathoms.arena.ratings import Rating, league
+from fathoms.arena.tournament import Opening, Played, Tournament, play
+from fathoms.bots.bot import bot
+
+TWO = Tournament("into-the-blue", 2, ("strategy", "uniform"), seed=7)
+FOUR = Tournament("into-the-blue", 4, ("strategy", "uniform"), seed=7)
+A, B = ("reroll die=1",), ("reroll die=2", "reroll die=3")
+
+
+def test_victories_count_for_each_chair_and_are_shared() -> None:
+    games = [
+        Played(0, (1, 2, 3, 4), "over", 9),  # a strategy wins alone
+        Played(1, (1, 1, 3, 3), "over", 9),  # one of each shares
+    ]
+    strategy, uniform = standings(FOUR, games)
+    assert (strategy.bot, strategy.games, strategy.win_rate) == ("strategy", 2, 0.375)
+    assert (uniform.bot, uniform.games, uniform.win_rate) == ("uniform", 2, 0.125)
+    assert strategy.low < 0.375 < strategy.high
+
+
+def test_the_rating_is_openskills_in_the_order_of_the_games() -> None:
+    games = [Played(number, (1, 2) if number % 2 == 0 else (2, 1), "over", 9) for number in range(10)]
+    strategy, uniform = standings(TWO, games)
+    ratings = league([(TWO.seating(game.number), game.places) for game in games])
+    assert strategy.rating == pytest.approx(ratings["strategy"].mu, abs=1e-4)
+    assert strategy.doubt == pytest.approx(2 * ratings["strategy"].sigma, abs=1e-4)
+    assert strategy.rating - strategy.doubt > uniform.rating
+
+
+def test_two_chairs_of_one_bot_make_one_rating() -> None:
+    """First and last against second and third says less than first and second against the others."""
+    even = league([(("a", "b", "b", "a"), (1, 2, 3, 4))])
+    ahead = league([(("a", "a", "b", "b"), (1, 2, 3, 4))])
+    assert ahead["a"].mu > Rating().mu > ahead["b"].mu
+    assert abs(even["a"].mu - even["b"].mu) < (ahead["a"].mu - ahead["b"].mu) / 2
+
+
+def test_lengths_and_ends() -> None:
+    games = [
+        Played(number, (1, 2), reason, 10 + number) for number, reason in enumerate(["sand", "sand", "time", "sand"])
+    ]
+    assert lengths(games) == Lengths(10, 11.5, 13)
+    assert ends(games) == [("sand", 3), ("time", 1)]
+
+
+def test_openings_are_counted_by_bot_with_what_came_of_them() -> None:
+    def game(number: int, places: tuple[int, int], first: Opening, second: Opening) -> Played:
+        return Played(number, places, "over", 9, (first, second))
+
+    games = [game(0, (1, 2), A, B), game(1, (1, 2), A, A), game(2, (1, 1), B, ()), game(3, (2, 1), B, A)]
+    lines = openings(TWO, games, most=2)
+    assert [(line.bot, line.opening, line.times, line.win_rate) for line in lines] == [
+        ("strategy", A, 3, pytest.approx(2 / 3)),
+        ("strategy", B, 1, 0.5),
+        ("uniform", B, 2, 0.0),
+        ("uniform", A, 1, 1.0),
+    ]
+    assert len(openings(TWO, games, most=1)) == 2
+
+
+def test_a_game_remembers_what_every_seat_answered_first() -> None:
+    first = play(FOUR, 0, bot).openings
+    assert len(first) == 4
+    assert {text.split(" ")[0] for opening in first for text in opening} == {"reroll"}

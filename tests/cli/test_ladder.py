@@ -1,0 +1,56 @@
+from pathlib import Path
+
+import pytest
+
+from cli.cli_run import fathoms
+
+BLUE = ("ladder", "--game", "into-the-blue", "--levels", "uniform,greedy,strategy", "--seed", "3")
+
+
+def test_a_ladder_writes_its_report_and_its_pictures_and_goes_on(tmp_path: Path) -> None:
+    folder, drawn = tmp_path / "ladder", tmp_path / "pictures"
+    result = fathoms(*BLUE, "--folder", str(folder), "--pictures", str(drawn))
+    assert result.exit_code == 0
+    assert "Into the Blue: strategy is better than uniform" in " ".join(result.stdout.split())
+    page = (folder / "ladder.html").read_text(encoding="utf-8")
+    assert "The ladder of the bots" in page
+    assert "fathoms ladder --size quick --game into-the-blue --levels uniform,greedy,strategy --seed 3" in page
+    assert [path.name for path in drawn.iterdir()] == ["ladder-into-the-blue.svg"]
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert len(before) == 4
+    fathoms(*BLUE, "--folder", str(folder), "--workers", "2")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_ladder_in_french(tmp_path: Path) -> None:
+    result = fathoms(*BLUE[:3], "--levels", "uniform,strategy", "--folder", str(tmp_path), "--lang", "fr")
+    assert "strategy est meilleur que uniform" in " ".join(result.stdout.split())
+    assert "L’échelle des bots" in (tmp_path / "ladder.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "trouble"),
+    [
+        (("--levels", "uniform"), "A ladder takes at least two different levels."),
+        (("--levels", "uniform,uniform"), "A ladder takes at least two different levels."),
+        (("--levels", "uniform,genius"), "There is no bot “genius”."),
+        (("--game", "chess"), "There is no game “chess”"),
+    ],
+)
+def test_a_wrong_ladder_is_one_friendly_line(arguments: tuple[str, ...], trouble: str, tmp_path: Path) -> None:
+    result = fathoms("ladder", *arguments, "--folder", str(tmp_path))
+    assert result.exit_code == 2
+    assert trouble in result.stderr
+
+
+def test_the_files_of_another_ladder_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "into-the-blue-strategy-uniform.jsonl").write_text("mine\n")
+    result = fathoms("ladder", "--game", "into-the-blue", "--levels", "uniform,strategy", "--folder", str(tmp_path))
+    assert result.exit_code == 2
+    assert "is not the file of this tournament" in result.stderr
+
+
+def test_a_game_without_the_ladders_table_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathoms.cli.ladder.SEATS", 9)
+    result = fathoms("ladder", "--game", "into-the-blue", "--folder", str(tmp_path))
+    assert result.stderr == "fathoms: into-the-blue has no table for 9, as the ladder needs it.\n"
