@@ -17,6 +17,7 @@ from fathoms.server.api.account import AccountInfo
 from fathoms.server.api.games import Book, GameInfo
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.tables import Created, Invitation
+from fathoms.server.notices.hooks import Tried
 from fathoms.server.store.notices import Wishes
 from fathoms.server.store.rows import Shun
 
@@ -38,7 +39,7 @@ TO_BROWSER = (
     wire.Sorry,
     wire.Moving,
 )
-OVER_HTTP = (AccountInfo, Shun, GameInfo, Book, Created, Invitation, Wishes, Hosting)
+OVER_HTTP = (AccountInfo, Shun, GameInfo, Book, Created, Invitation, Wishes, Tried, Hosting)
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
 NAMES = {

@@ -14,6 +14,7 @@ from chaos.clocks import shake_clocks
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
 from chaos.deploys import deploy
 from chaos.erasing import erasures
+from chaos.guessing import guess
 from chaos.hostile import fuzz, schema
 from chaos.pages import reconnect, slow_pages
 from chaos.reach import holes, reach
@@ -90,6 +91,7 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
             lambda: erasures(scaled(1_000, 30)),
             lambda: erasures(6, forgotten=True),
         ),
+        "guessing": (lambda: guess(5 if size < 1 else 14), lambda: guess(2, "no-limits")),
         "schema": (
             lambda: schema(scaled(300, 10), scaled(600, 40)),
             lambda: schema(10, 40, "brittle"),

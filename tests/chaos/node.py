@@ -238,8 +238,8 @@ def trusting() -> None:
 
     original = visits.recognise
 
-    async def recognise(pool: Pool, secret: str | None) -> Visit | None:
-        known = await original(pool, secret)
+    async def recognise(pool: Pool, secret: str | None, days: int) -> Visit | None:
+        known = await original(pool, secret, days)
         if known is not None:
             return known
         row = await pool.fetchrow("SELECT s.id, p.id, p.name, p.lang FROM sessions s JOIN people p ON p.id = s.person")
@@ -253,6 +253,20 @@ def undying() -> None:
     from fathoms.server.store import sessions  # noqa: PLC0415
 
     sessions._FIND = sessions._FIND.replace("AND s.ended_at IS NULL", "")
+
+
+def no_limits() -> None:
+    """Counts nobody's attempts."""
+    from fathoms.server.store import attempts  # noqa: PLC0415
+
+    async def uncounted(*_: object) -> bool:
+        return True
+
+    async def never(*_: object) -> bool:
+        return False
+
+    attempts.allowed = uncounted  # type: ignore[assignment]
+    attempts.spent = never  # type: ignore[assignment]
 
 
 def own_clock() -> None:
@@ -281,6 +295,7 @@ PLANTS = {
     "open-work": open_work,
     "trusting": trusting,
     "undying": undying,
+    "no-limits": no_limits,
     "obedient": obedient,
     "brittle": brittle,
     "small-buffers": small_buffers,

@@ -42,6 +42,7 @@ ONE_S_OWN: set[Route] = {
     ("PATCH", "/api/me"),
     ("GET", "/api/me/letters"),
     ("PUT", "/api/me/letters"),
+    ("POST", "/api/me/letters/try"),
     ("GET", "/api/account"),
     ("POST", "/api/account"),
     ("POST", "/api/account/verify"),

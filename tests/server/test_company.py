@@ -7,6 +7,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 from click.testing import CliRunner, Result
+from websockets.exceptions import ConnectionClosed
 
 from fathoms.cli.main import main
 from fathoms.server.accounts.names import RefusedNames
@@ -127,6 +128,19 @@ async def test_the_host_reads_reports_and_renames(cluster: Cluster) -> None:
     assert reports == [200] * 9 + [429]
     whole = await ann.get("/api/account/export")
     assert len(whole["reports"]) == 10
+
+
+async def test_the_host_signs_a_person_out_of_every_browser(cluster: Cluster) -> None:
+    table, ann, ben, ann_page, ben_page = await at_table(cluster)
+    signed_out = await asyncio.to_thread(run, cluster.database, "sign-out", ben.id)
+    assert (signed_out.exit_code, signed_out.output) == (0, "1 browser signed out.\n")
+    with pytest.raises(ConnectionClosed):
+        await ben_page.expect("never", seconds=20)
+    await ben.get("/api/me", 401)
+    await ann.get("/api/me")
+    await say(ann_page, table, "still here")
+    again = await asyncio.to_thread(run, cluster.database, "sign-out", ben.id)
+    assert again.exit_code == 2
 
 
 async def test_a_name_that_the_host_refuses_is_refused_in_disguise_too(cluster: Cluster, tmp_path: Path) -> None:

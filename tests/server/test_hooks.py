@@ -69,24 +69,50 @@ async def test_a_program_is_told_of_each_turn_once_in_its_owners_language(cluste
         assert await notices.hooks_due(pool, 0, 10) == []
 
 
+async def test_one_is_sent_now_and_it_is_said_how_it_went(cluster: Cluster) -> None:
+    async with receiver() as program:
+        node = await cluster.node(webhook_private=True)
+        ann = await cluster.player(node, "Anne", "fr")
+        assert await ann.post("/api/me/letters/try", None, 409) == {"code": "no-webhook"}
+        await ann.http.put("/api/me/letters", json={"webhook": program.url})
+        assert await ann.post("/api/me/letters/try") == {"how": "told", "status": 204}
+        [body] = program.bodies
+        assert body["text"].startswith("Fathoms arrive bien à cette adresse")
+        program.answer = b"HTTP/1.1 404 Not Found\r\n\r\n"
+        assert await ann.post("/api/me/letters/try") == {"how": "failed", "status": 404}
+        strict = await cluster.node()
+        assert (await ann.http.post(f"{strict.url}/api/me/letters/try")).json() == {"how": "private", "status": None}
+        assert len(program.bodies) == 2, "where private addresses are refused, it is not called even if it was kept"
+    assert await ann.post("/api/me/letters/try") == {"how": "unreachable", "status": None}
+    codes = [(await ann.http.post("/api/me/letters/try")).status_code for _ in range(8)]
+    assert (codes[0], codes[-1]) == (200, 429)
+    assert (await ann.get("/api/me/letters"))["webhook"] == program.url, "trying counts as no failure"
+
+
 @pytest.mark.parametrize(
-    "url",
+    ("url", "code"),
     [
-        "http://example.org/hook",
-        "https://user:word@example.org/",
-        "https://127.0.0.1/",
-        "https://10.0.0.8/",
-        "https://[::1]/",
-        "https://169.254.169.254/latest",
-        "ftp://example.org/",
-        "https:///nobody",
+        ("http://example.org/hook", "webhook-not-https"),
+        ("ftp://example.org/", "webhook-not-https"),
+        ("https://127.0.0.1/", "webhook-private"),
+        ("https://10.0.0.8/", "webhook-private"),
+        ("https://[::1]/", "webhook-private"),
+        ("https://169.254.169.254/latest", "webhook-private"),
+        ("https://user:word@example.org/", "bad-webhook"),
+        ("https:///nobody", "bad-webhook"),
+        ("https://example.org:99999/", "bad-webhook"),
+        ("https://[::1/", "bad-webhook"),
+        ("https://example.org/a b", "bad-webhook"),
+        ("https://exämple.org/", "bad-webhook"),
+        (f"https://{'a' * 70}.org/", "bad-webhook"),
     ],
 )
-async def test_what_can_be_no_webhook_is_refused(cluster: Cluster, url: str) -> None:
+async def test_what_can_be_no_webhook_is_refused(cluster: Cluster, url: str, code: str) -> None:
     with pytest.raises(RefuseError):
         hooks.check(url, private=False)
     ann = await cluster.player(await cluster.node())
-    assert (await ann.http.put("/api/me/letters", json={"webhook": url})).status_code == 400
+    answer = await ann.http.put("/api/me/letters", json={"webhook": url})
+    assert (answer.status_code, answer.json()) == (400, {"code": code})
 
 
 async def test_a_name_that_leads_to_a_private_address_is_not_called() -> None:

@@ -11,9 +11,10 @@ from uuid import uuid4
 import asyncpg
 import httpx
 import pytest
+import structlog.testing
 
 from chaos.machines import CuttingProxy, OwnNats, free_port
-from fathoms.server import host
+from fathoms.server import figures, host
 from fathoms.server.api.client import handlers
 from fathoms.server.bus.coalesced import Coalesced
 from fathoms.server.bus.nats import NatsBus
@@ -185,6 +186,31 @@ async def test_what_cannot_be_written_is_said_to_all_who_wait(monkeypatch: pytes
     entry = Entry("t", 1, 0, 0, 0, None, uuid4())
     results = await asyncio.gather(appender.append(entry), appender.append(entry), return_exceptions=True)
     assert [type(result) for result in results] == [NotWrittenError] * 2
+
+
+@pytest.mark.parametrize(
+    ("error", "level"), [(ValueError("the picks"), "error"), (ConnectionResetError("the picks"), "warning")]
+)
+async def test_why_something_was_not_written_is_logged_once_and_counted(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, level: str
+) -> None:
+    monkeypatch.setattr(log, "_TRIES", 1)
+
+    class Broken:
+        async def fetch(self, *_: object) -> None:
+            raise error
+
+    counted = figures.NOT_WRITTEN.labels(type(error).__name__)
+    before = counted._value.get()
+    appender = Appender(Broken(), 0)
+    entry = Entry("t", 1, 0, 0, 0, "a secret card", uuid4())
+    with structlog.testing.capture_logs() as logged:
+        await asyncio.gather(appender.append(entry), appender.append(entry), return_exceptions=True)
+    assert counted._value.get() == before + 2
+    [line] = logged
+    assert (line["log_level"], line["cause"], line["entries"]) == (level, type(error).__name__, 2)
+    assert "secret" not in str(line)
+    assert "picks" not in str(line)
 
 
 async def test_a_bus_that_comes_late_goes_away_and_comes_back() -> None:

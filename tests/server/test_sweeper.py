@@ -23,7 +23,7 @@ async def test_only_old_tables_that_never_began_and_that_nobody_watches_are_swep
     await pool.execute(
         "UPDATE tables SET created_at = now() - make_interval(days => $2) WHERE id = ANY ($1::text[])", aged, DAYS + 1
     )
-    sweeper = Sweeper(pool, every=0.05)
+    sweeper = Sweeper(pool, 365, every=0.05)
     sweeper.start()
     async with asyncio.timeout(10):
         while await tables.read(pool, old[0]) is not None:  # noqa: ASYNC110
@@ -50,7 +50,7 @@ async def test_a_sweep_that_fails_is_tried_again(pool: Pool, monkeypatch: pytest
         raise OSError("gone")
 
     monkeypatch.setattr(tables, "sweep", failing)
-    sweeper = Sweeper(pool, every=0.01)
+    sweeper = Sweeper(pool, 365, every=0.01)
     sweeper.start()
     await asyncio.wait_for(tried.wait(), 5)
     await sweeper.stop()

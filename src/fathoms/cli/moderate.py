@@ -1,4 +1,4 @@
-"""`fathoms moderate`: what a host does about people; reports, and names that will not do."""
+"""`fathoms moderate`: what a host does about people; reports, names that will not do, browsers to sign out."""
 
 from __future__ import annotations
 
@@ -76,7 +76,19 @@ def rename(person: UUID, name: str) -> None:
         raise Trouble(words().say("cli.trouble.unknown-person"))
 
 
-for each in (reports, done, rename):
+@speaking_command("sign-out")
+@click.argument("person", type=click.UUID)
+def sign_out(person: UUID) -> None:
+    """Sign a person out of every browser."""
+    from fathoms.server.store import sessions  # noqa: PLC0415 - see serve.py
+
+    ended = _with_pool(lambda pool: sessions.end_all(pool, person))
+    if not ended:
+        raise Trouble(words().say("cli.trouble.not-signed-in"))
+    click.echo(words().say("cli.moderate.signed-out", count=ended))
+
+
+for each in (reports, done, rename, sign_out):
     command.add_command(each)
 
 

@@ -55,7 +55,7 @@ class Node:
             lambda table: self.hub.tell(table, 0),
             (Letters(self.keeper, settings).sweep, Hooks(pool, settings).sweep, rater.sweep),
         )
-        self.sweeper = Sweeper(pool)
+        self.sweeper = Sweeper(pool, settings.session_days)
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
         self.marker = Marker(self.keeper)
         self.errands = Errands(self.keeper, settings.bot_lease)
@@ -79,6 +79,7 @@ class Node:
         """Leave what still runs, then remove all that is kept about a person."""
         await self.lobby.leave_all(await people.read(self.pool, person))
         await people.erase(self.pool, person)
+        self.hub.signed_out()
 
 
 @asynccontextmanager

@@ -83,6 +83,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who writes: `club@example.org`, or with a name `The club <club@example.org>`."""
     mail_seconds: Annotated[float, Meta(gt=0)] = 1.0
     """How often a node looks for letters to send."""
+    session_days: Annotated[int, Meta(ge=1, le=3650)] = 365
+    """A browser must sign in again after so many days, however often it is used."""
     tables_per_hour: Annotated[int, Meta(ge=1)] = 60
     """So many tables a person may make; five times as many come from one place."""
     guests_per_hour: Annotated[int, Meta(ge=1)] = 300

@@ -17,8 +17,9 @@ _log = structlog.get_logger()
 class Sweeper:
     """Looks every few minutes; nodes that look at the same time harm nothing."""
 
-    def __init__(self, pool: Pool, every: float = EVERY) -> None:
+    def __init__(self, pool: Pool, session_days: int, every: float = EVERY) -> None:
         self._pool = pool
+        self._session_days = session_days
         self._loop = Background("sweeping", self._sweep, every)
 
     def start(self) -> None:
@@ -28,7 +29,8 @@ class Sweeper:
         await self._loop.stop()
 
     async def _sweep(self) -> None:
-        for store in (sessions, links, outbox, notices):
+        await sessions.sweep(self._pool, self._session_days)
+        for store in (links, outbox, notices):
             await store.sweep(self._pool)
         swept = await tables.sweep(self._pool, DAYS)
         if swept:

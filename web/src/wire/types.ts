@@ -345,6 +345,11 @@ export interface Wishes {
   webhook: string | null;
 }
 
+export interface Tried {
+  how: "failed" | "private" | "told" | "unreachable";
+  status: number | null;
+}
+
 export interface Hosting {
   findings: Finding[];
   counts: Counts;

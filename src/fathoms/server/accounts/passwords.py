@@ -66,6 +66,12 @@ def _guessable(password: str, known: Iterable[str]) -> bool:
     return int(found["score"]) < _SCORE
 
 
+async def still(pool: Pool, place: str) -> None:
+    """Raises RefuseError if somebody at this place has tried too much; asking does not count."""
+    if await attempts.spent(pool, f"place {place}", TRIES * 10, MINUTES):
+        raise RefuseError(429, "too-many-attempts")
+
+
 async def limit(pool: Pool, place: str) -> None:
     """Count what somebody at this place tries. Raises RefuseError if it is too much."""
     if not await attempts.allowed(pool, f"place {place}", TRIES * 10, MINUTES):

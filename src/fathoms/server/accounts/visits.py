@@ -30,11 +30,11 @@ async def sign_in(pool: Pool, found: UUID, visitor: Person | None, agent: str) -
     return await people.read(pool, found), await begin(pool, found, agent)
 
 
-async def recognise(pool: Pool, secret: str | None) -> Visit | None:
-    """The session behind a secret, if it is one of ours."""
+async def recognise(pool: Pool, secret: str | None, days: int) -> Visit | None:
+    """The session behind a secret, if it is one of ours and no older than so many days."""
     if secret is None or len(secret) != _SECRET_LENGTH or not secret.isascii():
         return None
-    return await sessions.find(pool, _hash(secret))
+    return await sessions.find(pool, _hash(secret), days)
 
 
 def _hash(secret: str) -> bytes:

@@ -142,6 +142,7 @@ async def keep(node: TheNode, visit: TheVisit, data: JSONBody[KeepForm]) -> Acco
         raise RefuseError(429, "too-many-attempts")
     await passwords.keep(node.pool, node.settings, visit.person, data.email, data.password)
     await sessions.end_others(node.pool, visit.person.id, visit.session)
+    node.hub.signed_out()
     return await _info(node, visit)
 
 
@@ -193,6 +194,7 @@ async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -
     await passwords.limit(node.pool, place(request))
     hashed = await passwords.hash_of(data.password)
     found = await links.reset(node.pool, data.token, hashed, node.settings)
+    node.hub.signed_out()
     person, secret = await visits.sign_in(node.pool, found, None, request.headers.get("user-agent", ""))
     return Response(wire.Me(person.id, person.name, person.lang), cookies=[secret_cookie(node.settings, secret)])
 
@@ -201,6 +203,7 @@ async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -
 async def sign_out(node: TheNode, visit: TheVisit) -> Response[None]:
     """Sign out here."""
     await sessions.end(node.pool, visit.person.id, visit.session)
+    node.hub.signed_out()
     return Response(None, cookies=[no_cookie(node.settings)])
 
 
@@ -209,6 +212,7 @@ async def end_session(node: TheNode, person: ThePerson, session: FromPath[UUID])
     """Sign out another browser."""
     if not await sessions.end(node.pool, person.id, session):
         raise RefuseError(404, "unknown-session")
+    node.hub.signed_out()
 
 
 @get("/export")

@@ -137,11 +137,11 @@ def _http(app: App) -> Litestar:
         return app.node
 
     async def find(request: AnyRequest) -> Visit | None:
-        return await recognise(the_node().pool, request.cookies.get(cookie_name(app.settings)))
+        secret = request.cookies.get(cookie_name(app.settings))
+        return await recognise(the_node().pool, secret, app.settings.session_days)
 
     async def the_visitor(request: AnyRequest) -> Person | None:
-        visit = await find(request)
-        return None if visit is None else visit.person
+        return visit.person if (visit := await find(request)) is not None else None
 
     async def the_visit(request: AnyRequest) -> Visit:
         visit = await find(request)

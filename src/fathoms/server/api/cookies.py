@@ -4,7 +4,7 @@ from litestar.datastructures import Cookie
 
 from fathoms.server.settings import Settings
 
-_YEAR = 365 * 24 * 3600
+_DAY = 24 * 3600
 
 
 def cookie_name(settings: Settings) -> str:
@@ -22,7 +22,7 @@ def secret_cookie(settings: Settings, secret: str) -> Cookie:
     return Cookie(
         key=cookie_name(settings),
         value=secret,
-        max_age=_YEAR,
+        max_age=settings.session_days * _DAY,
         httponly=True,
         samesite="lax",
         secure=settings.cookies_secure,

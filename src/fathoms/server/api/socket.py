@@ -54,7 +54,9 @@ async def _admitted(node: Node, scope: Scope, send: Send) -> Visit | None:
         await _turn_away(send, _UNAVAILABLE)
         return None
     try:
-        visit = await recognise(node.pool, origins.cookie(headers, cookie_name(node.settings)))
+        visit = await recognise(
+            node.pool, origins.cookie(headers, cookie_name(node.settings)), node.settings.session_days
+        )
     except LOST:
         await _turn_away(send, _UNAVAILABLE)
         return None

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+import msgspec
 from litestar import Request, Response, Router, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from fathoms.kernel.question import Refusal
+from fathoms.locale.catalogue import Catalogue
 from fathoms.server import wire
 from fathoms.server.accounts import passwords
-from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.api.given import TheNode, ThePerson, limit, place
 from fathoms.server.node import Node
 from fathoms.server.notices import hooks, page
+from fathoms.server.notices.hooks import Tried
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import notices, people
 from fathoms.server.store.notices import TurnLink, Wishes
@@ -21,9 +24,12 @@ from fathoms.server.store.notices import TurnLink, Wishes
 AnyRequest = Request[object, object, State]
 PICKS_MOST = 200
 PICK_LETTERS = 400
+TRIALS = 10
 
 
 async def _link(node: Node, request: AnyRequest, token: str) -> TurnLink:
+    # Before it is looked up, and without counting: who guesses a right one after all does not learn of it.
+    await passwords.still(node.pool, place(request))
     found = await notices.find(node.pool, token)
     if found is None:
         await passwords.limit(node.pool, place(request))
@@ -112,4 +118,16 @@ async def wish(node: TheNode, person: ThePerson, data: JSONBody[Wishes]) -> Wish
     return data
 
 
-router = Router("/", route_handlers=[turn, give, ask_to_stop, stop, wishes, wish], tags=["letters"])
+@post("/api/me/letters/try", status_code=200)
+async def try_webhook(node: TheNode, person: ThePerson) -> Tried:
+    """Tell my program something now, and say how it went."""
+    url = (await notices.wishes(node.pool, person.id)).webhook
+    if url is None:
+        raise RefuseError(409, "no-webhook")
+    await limit(node.pool, f"webhook {person.id}", TRIALS, 15)
+    text = Catalogue(person.lang).say("mail.webhook-trial")
+    body = msgspec.json.encode({"text": text, "content": text, "table": None, "url": node.settings.public_url})
+    return await hooks.attempt(url, body, private=node.settings.webhook_private)
+
+
+router = Router("/", route_handlers=[turn, give, ask_to_stop, stop, wishes, wish, try_webhook], tags=["letters"])

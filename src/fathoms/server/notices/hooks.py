@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
 import ssl
+from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
 import structlog
+from msgspec import Struct
 
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import Catalogue
@@ -27,21 +30,29 @@ from fathoms.server.store.pool import Pool
 SECONDS = 10.0
 MOST = 20
 _GOOD = range(200, 300)
+_PLAIN = re.compile(r"[!-~]+")
+"""An address as it goes over the wire: no blanks, no letters beyond ASCII."""
 _log = structlog.get_logger()
 
 
 def check(url: str, *, private: bool) -> None:
-    """Refuse what can be no webhook; `private` is for tests and for networks without an outside."""
-    parts = urlsplit(url)
-    plain = parts.scheme == "http" and private
-    if not (parts.scheme == "https" or plain) or not parts.hostname or parts.username or parts.password:
-        raise RefuseError(400, "bad-webhook")
+    """Refuse what can be no webhook, and say why; `private` is for tests and for networks without an outside."""
     try:
-        address = ipaddress.ip_address(parts.hostname)
+        parts = urlsplit(url)
+        host, _ = parts.hostname or "", parts.port
+        host.encode("idna")
+    except ValueError as error:
+        raise RefuseError(400, "bad-webhook") from error
+    if not host or parts.username or parts.password or not _PLAIN.fullmatch(url):
+        raise RefuseError(400, "bad-webhook")
+    if parts.scheme != "https" and not (parts.scheme == "http" and private):
+        raise RefuseError(400, "webhook-not-https")
+    try:
+        address = ipaddress.ip_address(host)
     except ValueError:
         return
     if not (private or address.is_global):
-        raise RefuseError(400, "bad-webhook")
+        raise RefuseError(400, "webhook-private")
 
 
 async def deliver(url: str, body: bytes, *, private: bool) -> int:
@@ -69,6 +80,26 @@ async def deliver(url: str, body: bytes, *, private: bool) -> int:
         writer.close()
 
 
+class Tried(Struct, frozen=True):
+    """How telling a program went. `status` is what it answered, if it did."""
+
+    how: Literal["told", "failed", "private", "unreachable"]
+    status: int | None = None
+
+
+async def attempt(url: str, body: bytes, *, private: bool) -> Tried:
+    """Post once, and wait for the answer no longer than a few seconds."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            status = await deliver(url, body, private=private)
+    except PermissionError:
+        return Tried("private")
+    except OSError as error:
+        _log.info("a webhook was not reached", trouble=type(error).__name__)
+        return Tried("unreachable")
+    return Tried("told" if status in _GOOD else "failed", status)
+
+
 class Hooks:
     """Tells programs of turns, each once; one that cannot be reached several times is told no more."""
 
@@ -86,11 +117,7 @@ class Hooks:
         text = Catalogue(turn.lang).say("mail.turn.subject", game=title)
         link = None if self._settings.public_url is None else f"{self._settings.public_url}/table/{turn.table}"
         body = msgspec.json.encode({"text": text, "content": text, "table": turn.table, "url": link})
-        try:
-            async with asyncio.timeout(SECONDS):
-                good = await deliver(turn.url, body, private=self._settings.webhook_private) in _GOOD
-        except OSError as error:
-            good = False
-            _log.info("a webhook was not reached", trouble=type(error).__name__)
+        tried = await attempt(turn.url, body, private=self._settings.webhook_private)
+        good = tried.how == "told"
         figures.HOOKS.labels("told" if good else "failed").inc()
         await notices.hooked(self._pool, turn.person, good=good)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Protocol
 from uuid import UUID
 
@@ -24,6 +25,8 @@ from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 HEADS_EVERY = 1.0
 _BEAT_EVERY = 4.0
 _SIGN_OUTS_EVERY = 0.5
+SIGN_OUTS = "sign-outs"
+"""What the bus calls the news that somebody has signed out; no table has such a name."""
 _AWAY_SECONDS = 5.0
 _AWAY_SPREAD = 20.0
 _AWAY_EACH = 0.08
@@ -59,6 +62,7 @@ class Hub:
         self._open: set[Watcher] = set()
         self._hinted: set[str] = set()
         self._look_now = asyncio.Event()
+        self._signed_out = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         keeper.on_change = self._changed
         keeper.on_commit = bus.publish
@@ -67,6 +71,7 @@ class Hub:
     async def start(self) -> None:
         """Listen, look at the heads, and say that we live."""
         await self._bus.start(self.hint)
+        await self._bus.watch(SIGN_OUTS)
         await self._beat()
         loops = (self._follow_hints(), self._follow_heads(), self._follow_sign_outs(), self._beat_on())
         self._tasks = [asyncio.create_task(each) for each in loops]
@@ -98,9 +103,12 @@ class Hub:
             await asyncio.sleep(0.02)
 
     async def _follow_sign_outs(self) -> None:
-        """Whoever signs out, at whichever node, loses their pages within a second."""
+        """Whoever signs out, at whichever node, loses their pages within a second: at once by a hint, or by looking."""
         while True:
-            await asyncio.sleep(_SIGN_OUTS_EVERY)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_SIGN_OUTS_EVERY):
+                    await self._signed_out.wait()
+            self._signed_out.clear()
             if not self._open:
                 continue
             try:
@@ -110,6 +118,11 @@ class Hub:
                 continue
             for watcher in [each for each in self._open if each.signed_in in ended]:
                 watcher.end()
+
+    def signed_out(self) -> None:
+        """A session has ended: look here, and hint to the others."""
+        self._signed_out.set()
+        self._bus.publish(SIGN_OUTS, 0)
 
     # -- watching
 
@@ -153,8 +166,10 @@ class Hub:
     # -- following other nodes
 
     def hint(self, table: str) -> None:
-        """Somebody says that a table has changed."""
-        if table in self._watchers:
+        """Somebody says that a table has changed, or that somebody has signed out."""
+        if table == SIGN_OUTS:
+            self._signed_out.set()
+        elif table in self._watchers:
             self._hinted.add(table)
             self._look_now.set()
 

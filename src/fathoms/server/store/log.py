@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from uuid import UUID
 
+import structlog
 from msgspec import Struct
 
 from fathoms.server import figures
@@ -22,6 +23,7 @@ WRITERS = 2
 _TRIES = 12
 _PAUSE = 0.05
 _PAUSE_MOST = 1.0
+_log = structlog.get_logger()
 
 
 class NotWrittenError(Exception):
@@ -111,6 +113,19 @@ async def read(pool: Pool, table: str, after: int = 0) -> list[LogRow]:
     return [LogRow(*row) for row in await pool.fetch(_READ, table, after)]
 
 
+def _report(error: Exception, entries: int) -> None:
+    """What went wrong, once for a group. Not the error's own words: the database likes to repeat the values."""
+    figures.NOT_WRITTEN.labels(type(error).__name__).inc(entries)
+    tell = _log.warning if isinstance(error, LOST) else _log.error
+    tell(
+        "answers were not written",
+        entries=entries,
+        cause=type(error).__name__,
+        sqlstate=getattr(error, "sqlstate", None),
+        constraint=getattr(error, "constraint_name", None),
+    )
+
+
 class Appender:
     """Writes entries. Those that come while a group is on its way make up the next one."""
 
@@ -137,6 +152,7 @@ class Appender:
             try:
                 written = await self._persist([entry for entry, _ in group])
             except Exception as error:  # noqa: BLE001 - whatever it was, each waiting answer must hear of it
+                _report(error, len(group))
                 for _, future in group:
                     if not future.done():
                         future.set_exception(NotWrittenError(repr(error)))

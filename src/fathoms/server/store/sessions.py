@@ -11,7 +11,7 @@ _FIND = """
     SELECT s.id, p.id, p.name, p.lang, s.seen_at < now() - interval '1 hour',
         s.made_at > now() - interval '10 minutes'
     FROM sessions s JOIN people p ON p.id = s.person WHERE s.secret_hash = $1 AND s.ended_at IS NULL
-        AND s.seen_at > now() - interval '180 days'
+        AND s.seen_at > now() - make_interval(days => 180) AND s.made_at > now() - make_interval(days => $2)
 """
 
 
@@ -26,9 +26,9 @@ async def add(pool: Pool, session: UUID, person: UUID, secret_hash: bytes, agent
     )
 
 
-async def find(pool: Pool, secret_hash: bytes) -> Visit | None:
-    """The session behind a secret, and whose it is."""
-    row = await pool.fetchrow(_FIND, secret_hash)
+async def find(pool: Pool, secret_hash: bytes, days: int) -> Visit | None:
+    """The session behind a secret, and whose it is, unless it began more than so many days ago."""
+    row = await pool.fetchrow(_FIND, secret_hash, days)
     if row is None:
         return None
     if row[4]:
@@ -63,9 +63,12 @@ async def end_others(pool: Pool, person: UUID, session: UUID) -> None:
     )
 
 
-async def end_all(connection: Connection, person: UUID) -> None:
-    """End all sessions of a person."""
-    await connection.execute("UPDATE sessions SET ended_at = now() WHERE person = $1 AND ended_at IS NULL", person)
+async def end_all(connection: Connection | Pool, person: UUID) -> int:
+    """End all sessions of a person; how many were open."""
+    rows = await connection.fetch(
+        "UPDATE sessions SET ended_at = now() WHERE person = $1 AND ended_at IS NULL RETURNING id", person
+    )
+    return len(rows)
 
 
 async def ended(pool: Pool) -> set[UUID]:
@@ -74,8 +77,12 @@ async def ended(pool: Pool) -> set[UUID]:
     return {row[0] for row in rows}
 
 
-async def sweep(pool: Pool) -> None:
-    """Forget sessions that ended long ago, and attempts that no longer count."""
+async def sweep(pool: Pool, days: int) -> None:
+    """End sessions that are too old; forget those that ended long ago, and attempts that no longer count."""
+    await pool.execute(
+        "UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL AND made_at < now() - make_interval(days => $1)",
+        days,
+    )
     await pool.execute("DELETE FROM sessions WHERE ended_at < now() - interval '1 day'")
     await pool.execute("DELETE FROM sessions WHERE seen_at < now() - interval '180 days'")
     await pool.execute("DELETE FROM attempts WHERE at < now() - interval '1 day'")
