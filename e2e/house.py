@@ -45,7 +45,7 @@ def house(*, bot_pause: float = 0.05) -> Iterator[House]:
         key = uuid.uuid4().hex
         environ = {
             **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(_strangers_game(folder)), str(ROOT / "tests")]),
+            "PYTHONPATH": os.pathsep.join([*_strangers_games(folder), str(ROOT / "tests")]),
             "FATHOMS_DATABASE": database,
             "FATHOMS_CLIENT": str(ROOT / "src/fathoms/server/static"),
             "FATHOMS_WORKER_KEY": key,
@@ -62,13 +62,15 @@ def house(*, bot_pause: float = 0.05) -> Iterator[House]:
         yield House(address, folder)
 
 
-def _strangers_game(folder: Path) -> Path:
-    """Install the test kit's example game beside ours, as a stranger's package would: by its entry point alone."""
-    meta = folder / "site" / "salvage-1.dist-info"
-    meta.mkdir(parents=True)
-    (meta / "METADATA").write_text("Metadata-Version: 2.1\nName: salvage\nVersion: 1\n", encoding="utf-8")
-    (meta / "entry_points.txt").write_text("[fathoms.games]\nsalvage = salvage.info:INFO\n", encoding="utf-8")
-    return meta.parent
+def _strangers_games(folder: Path) -> list[str]:
+    """Two games beside ours, found as strangers' packages are: the test kit's example, and what `new-game` makes."""
+    subprocess.run([FATHOMS, "new-game", "reef", "--folder", str(folder / "reef")], check=True, capture_output=True)
+    for name in ("salvage", "reef"):
+        meta = folder / "site" / f"{name}-1.dist-info"
+        meta.mkdir(parents=True)
+        (meta / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n", encoding="utf-8")
+        (meta / "entry_points.txt").write_text(f"[fathoms.games]\n{name} = {name}.info:INFO\n", encoding="utf-8")
+    return [str(folder / "site"), str(folder / "reef" / "src")]
 
 
 @contextmanager

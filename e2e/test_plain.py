@@ -1,5 +1,6 @@
 """The plain board plays a game that the browser has never heard of."""
 
+import pytest
 from conftest import NewPage
 from heap import living
 from player import MINE, Player, patiently
@@ -25,11 +26,13 @@ def check_hands(player: Player) -> None:
         assert known == [player.seat()]
 
 
-def test_a_whole_game_without_a_line_written_for_it(new_page: NewPage) -> None:
+@pytest.mark.parametrize(("game", "answers"), [("Salvage", 4), ("Reef", 0)])
+def test_a_whole_game_without_a_line_written_for_it(new_page: NewPage, game: str, answers: int) -> None:
+    """The test kit's example, and what `fathoms new-game` makes, where the dice may leave one without a choice."""
     page = new_page(size=(1024, 768))
     player = Player(page)
     page.goto("/")
-    page.locator("article", has_text="Salvage").get_by_role("button", name="Play now").click()
+    page.locator("article", has_text=game).get_by_role("button", name="Play now").click()
     expect(page.locator(".plain-board")).to_be_visible()
     answered = 0
     for _ in patiently(page):
@@ -39,4 +42,4 @@ def test_a_whole_game_without_a_line_written_for_it(new_page: NewPage) -> None:
             check_hands(player)
             answer(player)
             answered += 1
-    assert answered > 3  # noqa: PLR2004
+    assert answered >= answers

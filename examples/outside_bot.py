@@ -1,7 +1,4 @@
-"""Plays a chair of a Fathoms table from outside: `python outside_bot.py http://127.0.0.1:8000/join/TOKEN [NAME]`.
-
-Needs `websockets`, and nothing of Fathoms. It knows what its seat may know and picks by chance.
-"""
+"""Plays a Fathoms chair from outside, by chance: `python outside_bot.py http://127.0.0.1:8000/join/TOKEN [NAME]`."""
 
 import json
 import random
@@ -11,10 +8,11 @@ import urllib.request
 import uuid
 from http.cookiejar import CookieJar
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 site, _, token = sys.argv[1].partition("/join/")
-jar, frames = CookieJar(), []  # the cookie is who we are; frames are looked at when we are done with the last
+jar, frames, outcome = CookieJar(), [], None  # the cookie is who we are; of frames only the last one counts
 http = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
 
 
@@ -49,13 +47,17 @@ ask("/api/me", {"name": " ".join(sys.argv[2:]) or "Outsider"})
 chair = ask(f"/api/links/{token}")
 ask(f"/api/tables/{chair['table']}/chairs/{chair['seat']}/take", {"token": token})
 cookie = {"Cookie": "; ".join(f"{each.name}={each.value}" for each in jar)}
-with connect(site.replace("http", "ws", 1) + "/ws", origin=site, additional_headers=cookie) as socket:
-    say("watch")
-    while not (frame := frames.pop() if frames else hear("frame"))["outcome"]:
-        if question := frame["question"]:
-            picks = choose(question, frame["view"])
-            frames.clear()
-            say("answer", question=question["id"], picks=picks, uuid=str(uuid.uuid4()))
-            if hear("played", "refused", "sorry")["kind"] != "played":
-                say("watch")  # the question was closed meanwhile, or a moment's trouble: look again
-print(frame["outcome"])
+while not outcome:
+    try:
+        with connect(site.replace("http", "ws", 1) + "/ws", origin=site, additional_headers=cookie) as socket:
+            say("watch")
+            while not (outcome := (frame := frames.pop() if frames else hear("frame"))["outcome"]):
+                if question := frame["question"]:
+                    picks = choose(question, frame["view"])
+                    frames.clear()
+                    say("answer", question=question["id"], picks=picks, uuid=str(uuid.uuid4()))
+                    if hear("played", "refused", "sorry")["kind"] != "played":
+                        say("watch")  # closed meanwhile, or a moment's trouble: look again
+    except (ConnectionClosed, OSError):
+        time.sleep(1)  # the server is being renewed
+print(outcome)

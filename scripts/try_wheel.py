@@ -69,10 +69,18 @@ def first_evening(host: Host) -> tuple[str, str]:
     return cookie, table
 
 
+def new_game(program: str, folder: Path) -> None:
+    """The folder that a new game begins with is in the wheel, too."""
+    subprocess.run([program, "new-game", "reef", "--folder", str(folder)], check=True)
+    assert (folder / "src" / "reef" / "rules.py").exists()
+    assert (folder / "tests" / "test_laws.py").exists()
+
+
 def main() -> None:
     """Two evenings with one data folder."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
+        new_game(sys.argv[1], Path(folder) / "reef")
         host = Host(sys.argv[1], Path(folder) / "data")
         try:
             print(f"first page after {host.wait():.1f} s", flush=True)

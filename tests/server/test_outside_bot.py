@@ -53,6 +53,8 @@ async def test_the_example_takes_a_chair_by_its_link_and_plays_to_the_end(cluste
     await host.post(f"/api/tables/{table}/start")
     workers = asyncio.create_task(work(node, done))
     try:
+        await page.frame(lambda frame: frame["version"] > 2, 60)
+        await node.node.hub.send_away()  # as before a deploy: whoever plays comes again by itself
         code, printed = await playing
     finally:
         done.set()
