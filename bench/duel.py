@@ -1,15 +1,18 @@
-"""One bot alone among bots of another level: how often it wins, with a 95 % interval.
+"""One bot alone among bots of another level: how often it wins, with a 95 % interval, and a sequential test.
 
 `.venv/bin/python bench/duel.py GAME [--bot strategy] [--against uniform] [--seats 4] [--games 400] [--seed 1]`
 
-The lone bot changes its chair from game to game. A shared victory counts as its share. The settings are the game's
-own defaults.
-`PYTHONPATH=build/compiled` plays the compiled games.
+Every deal is played once from each chair. A shared victory counts as its share. The test (Wald's, both errors 5 %)
+weighs a win rate of 1.5 times par against par; the line says after how many games it was sure, and of what.
+The settings are the game's own defaults. `PYTHONPATH=build/compiled` plays the compiled games.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
+import time
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 
 from fathoms.arena.tournament import interval
@@ -18,25 +21,42 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.registry import game as find_game
 
 SEEDS_APART = 1_000_003
+STRONG = 1.5
+"""So many times par are weighed against par."""
+SURE = math.log(0.95 / 0.05)
 
 Job = tuple[str, str, str, int, int]
 """Game, the lone bot's level, the others' level, seats, seed."""
 
 
-def share_of_victory(job: Job, number: int) -> float:
-    """Play one game; 1 if the lone bot wins alone, a part of it if it shares, 0 if it loses."""
+def share_of_victory(job: Job, number: int) -> tuple[float, float]:
+    """Play one game: 1 if the lone bot wins alone, a part of it if it shares, 0 if it loses; and the seconds spent."""
     game, level, others, seats, seed = job
+    began = time.process_time()
     rules = find_game(game).rules()
     lone = number % seats
     players = [bot(level if seat == lone else others, rules) for seat in range(seats)]
-    chance = FastChance(seed * SEEDS_APART + number)
+    deal = seed * SEEDS_APART + 2 * (number // seats)
+    chance, thoughts = FastChance(deal), FastChance(deal + 1)
     state = rules.setup({}, seats, chance)
     while questions := state.questions():
         question = questions[0]
-        state.answer(question.seat, players[question.seat](state, question.seat, question, chance), chance)
+        state.answer(question.seat, players[question.seat](state, question.seat, question, thoughts), chance)
     outcome = state.outcome()
     assert outcome is not None
-    return (lone in outcome.winners) / max(1, len(outcome.winners))
+    return (lone in outcome.winners) / max(1, len(outcome.winners)), time.process_time() - began
+
+
+def verdict(shares: Iterable[float], seats: int) -> str:
+    """Wald's test on the games in their order."""
+    par = 1 / seats
+    won, lost = math.log(STRONG), math.log((1 - STRONG * par) / (1 - par))
+    weight = 0.0
+    for number, share in enumerate(shares, 1):
+        weight += share * won + (1 - share) * lost
+        if abs(weight) >= SURE:
+            return f"{'strong' if weight > 0 else 'not strong'} after {number} games"
+    return f"undecided ({weight:+.1f} of {SURE:.1f})"
 
 
 def main() -> None:
@@ -52,12 +72,14 @@ def main() -> None:
     options = parser.parse_args()
     job = (options.game, options.bot, options.against, options.seats, options.seed)
     with ProcessPoolExecutor(options.jobs) as pool:
-        shares = list(pool.map(share_of_victory, [job] * options.games, range(options.games), chunksize=10))
+        games = list(pool.map(share_of_victory, [job] * options.games, range(options.games)))
+    shares = [share for share, _ in games]
     mean = sum(shares) / len(shares)
     low, high = interval(mean, len(shares))
     print(
         f"{options.game}: 1 {options.bot} against {options.seats - 1} {options.against}, {options.games} games: "
-        f"wins {100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f}), par {100 / options.seats:.1f} %"
+        f"wins {100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f}), par {100 / options.seats:.1f} %; "
+        f"{verdict(shares, options.seats)}; {sum(cost for _, cost in games) / len(games):.2f} CPU-s a game"
     )
 
 

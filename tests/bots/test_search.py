@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from fathoms.bots import search
 from fathoms.bots.bot import bot
-from fathoms.bots.search import Budget, imagine, reward, think
-from fathoms.bots.tree import Move, Node
+from fathoms.bots.candidates import candidates
+from fathoms.bots.descent import FAMILIAR, Descent, reward
+from fathoms.bots.search import FIELD, Budget, Thought, imagine, think
+from fathoms.bots.tree import Move, Node, Tree
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Outcome, Rules
@@ -28,17 +29,19 @@ if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
 BLUE = registry.game("into-the-blue").rules()
-FEW = Budget(descents=4)
+OURS = ["into-the-blue", "in-too-deep", "key-largo", "unfathomable"]
+FEW = Budget(descents=20)
+NEVER = float("inf")
 
 
-def blue_states(seats: int, seed: int) -> Iterator[State]:
-    """Every state of a game of Into the Blue."""
+def played(rules: Rules, seats: int, seed: int) -> Iterator[State]:
+    """Every state of a game, as the strategy plays it."""
     chance = FastChance(seed)
-    state = BLUE.setup({}, seats, chance)
+    state = rules.setup({}, seats, chance)
     while questions := state.questions():
         yield state.clone()
         question = questions[0]
-        state.answer(question.seat, BLUE.choose(state, question.seat, question, chance), chance)
+        state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
 
 
 def positions() -> Iterator[tuple[Rules, State, Question]]:
@@ -46,8 +49,10 @@ def positions() -> Iterator[tuple[Rules, State, Question]]:
     for state in itertools.chain(states(3, 1), states(4, 2, {"hand": "7"})):
         for question in state.questions()[:1]:
             yield SALVAGE, state, question
-    for blue in itertools.islice(blue_states(3, 4), 0, None, 20):
-        yield BLUE, blue, blue.questions()[0]
+    for name, apart in zip(OURS, (20, 25, 40, 120), strict=True):
+        rules = registry.game(name).rules()
+        for position in itertools.islice(played(rules, 3, 4), 0, None, apart):
+            yield rules, position, position.questions()[0]
 
 
 def test_it_answers_alike_whatever_it_cannot_know() -> None:
@@ -74,14 +79,18 @@ def do_nothing(state: State, seat: int, question: Question, chance: Chance) -> P
     return question.default
 
 
-def test_it_finds_the_point_that_the_strategy_leaves_lying() -> None:
+def point_left_lying() -> tuple[Rules, State, Question]:
+    """The last question but a few, to a seat whose strategy does nothing."""
     state = scene(wreck=(12, 13, 14, 15, 17))
     state.round = 6
     bid(state, 16, 20, 10)
     question = state.questions()[0]
     assert question.key == "wreck"
-    lazy = replace(SALVAGE, choose=do_nothing)
-    assert think(lazy, state, question, Budget(60), FastChance(1)) == (Take(),)
+    return replace(SALVAGE, choose=do_nothing), state, question
+
+
+def test_it_finds_the_point_that_the_strategy_leaves_lying() -> None:
+    assert think(*point_left_lying(), Budget(60), FastChance(1)) == (Take(),)
 
 
 def test_a_forced_answer_needs_no_thought() -> None:
@@ -92,36 +101,54 @@ def test_a_forced_answer_needs_no_thought() -> None:
 
 
 def test_without_time_it_answers_as_the_strategy_does() -> None:
-    state = scene()
-    question = state.questions()[0]
-    in_a_hurry = Budget(descents=1000, seconds=-1)
-    assert think(SALVAGE, state, question, in_a_hurry, FastChance(1)) == SALVAGE.choose(
-        state, 0, question, FastChance(1)
-    )
+    rules, state, question = point_left_lying()
+    assert think(rules, state, question, Budget(descents=1000, seconds=-1), FastChance(1)) == question.default
 
 
 def test_it_stops_in_the_middle_of_a_descent_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = itertools.count()
-    monkeypatch.setattr("fathoms.bots.search.time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("time.monotonic", lambda: next(ticks))
     state = scene()
     question = state.questions()[0]
-    picks = think(SALVAGE, state, question, Budget(descents=1000, seconds=200), FastChance(1))
+    picks = think(SALVAGE, state, question, Budget(descents=100_000, seconds=200), FastChance(1))
     assert state.check(0, picks) is None
     assert next(ticks) == 202
 
 
+def test_it_plays_no_more_descents_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+    play = Descent.play
+
+    def count(descent: Descent, world: State, seat: int, answer: Picks) -> list[float] | None:
+        played.append(answer)
+        return play(descent, world, seat, answer)
+
+    monkeypatch.setattr(Descent, "play", count)
+    for number, (rules, state, question) in enumerate(itertools.islice(positions(), 30)):
+        played.clear()
+        think(rules, state, question, Budget(50), FastChance(number))
+        assert len(played) <= 50
+
+
+def test_every_answer_of_a_round_meets_the_same_worlds() -> None:
+    state = next(itertools.islice(played(BLUE, 3, 2), 5, None))
+    thought = Thought(BLUE, state, state.questions()[0], 1)
+    whole = list(thought.field)
+    thought.weigh(Budget(100))
+    assert thought.advice in thought.field
+    assert len(thought.field) == 2
+    assert len({len(thought.rewards[answer]) for answer in thought.field}) == 1
+    assert all(thought.rewards[answer] for answer in whole)
+
+
 def test_noise_blurs_the_choice_and_no_noise_does_not() -> None:
-    state = scene()
-    thought = search.Thought(SALVAGE, 0, 3)
-    for seed in range(30):
-        source = FastChance(seed)
-        assert thought.descend(imagine(state, 0, source), source, float("inf"))
-    sharp = {thought.best(0.0, FastChance(seed)) for seed in range(40)}
-    blurred = {thought.best(1.0, FastChance(seed)) for seed in range(40)}
-    assert len(sharp) == 1
-    assert len(blurred) > 1
-    (best,) = sharp
-    assert thought.answers[best].visits == max(branch.visits for branch in thought.answers.values())
+    blurred = 0
+    for seed in range(20):
+        thought = Thought(*point_left_lying(), seed)
+        thought.weigh(Budget(30))
+        assert thought.best(0.0) == max(thought.field, key=thought.clear_gain)
+        blurred += thought.best(2.0) != thought.best(0.0)
+    assert 0 < blurred < 20
 
 
 @pytest.mark.parametrize("level", ["calm", "keen", "master"])
@@ -129,6 +156,30 @@ def test_a_level_thinks_and_answers(level: str) -> None:
     state = list(states(3, 1))[-12]
     question = state.questions()[0]
     assert state.check(question.seat, bot(level, SALVAGE)(state, question.seat, question, FastChance(2))) is None
+
+
+def test_candidates_are_legal_different_and_near_the_advice_first() -> None:
+    several = 0
+    for number, (rules, state, question) in enumerate(positions()):
+        chance = FastChance(number)
+        advice = rules.choose(state, question.seat, question, chance)
+        others = candidates(state, question, advice, FIELD, chance)
+        assert len({advice, *others}) == len(others) + 1 <= FIELD + 1
+        assert all(state.check(question.seat, picks) is None for picks in others)
+        several += len(others) > 1
+    assert several > 20
+
+
+def test_a_place_is_left_to_the_strategy_until_it_is_familiar() -> None:
+    state = scene()
+    question = state.questions()[0]
+    trees = [Tree() for _ in range(state.seats)]
+    came = [
+        Descent(SALVAGE, trees, FastChance(1), NEVER).play(state.clone(), question.seat, question.default)
+        for _ in range(FAMILIAR + 30)
+    ]
+    assert all(each == came[0] for each in came[:FAMILIAR])
+    assert any(each != came[0] for each in came[FAMILIAR:])
 
 
 def test_a_node_tries_what_is_advised_first_and_leaves_what_is_bad() -> None:
@@ -145,17 +196,17 @@ def test_a_node_tries_what_is_advised_first_and_leaves_what_is_bad() -> None:
 
 
 @pytest.mark.parametrize(
-    ("places", "points", "rewards"),
+    ("places", "points", "sides", "rewards"),
     [
-        ((1, 2), (3, 1), (0.875, 0.125)),
-        ((1, 1), (2, 2), (0.75, 0.75)),
-        ((1, 2, 3), (0, -4, -4), (1.0, 0.0, 0.0)),
-        ((1, 1, 3), (1, 1, 0), (1.0, 1.0, 0.0)),
-        ((1, 1), (0, 0), (0.75, 0.75)),
+        ((1, 2), (3, 1), False, (0.975, 0.025)),
+        ((1, 1), (2, 2), False, (0.5, 0.5)),
+        ((1, 2, 3), (0, -4, -4), False, (1.0, 0.0, 0.0)),
+        ((1, 1, 3), (1, 1, 0), True, (1.0, 1.0, 0.0)),
+        ((1, 1), (0, 0), True, (0.95, 0.95)),
     ],
 )
-def test_a_reward_counts_the_victory_and_the_distance(
-    places: tuple[int, ...], points: tuple[int, ...], rewards: tuple[float, ...]
+def test_a_reward_counts_the_victory_and_a_little_the_distance(
+    places: tuple[int, ...], points: tuple[int, ...], sides: bool, rewards: tuple[float, ...]
 ) -> None:
     outcome = Outcome("over", places, points)
-    assert tuple(reward(outcome, seat) for seat in range(len(places))) == rewards
+    assert [reward(outcome, seat, sides=sides) for seat in range(len(places))] == pytest.approx(rewards)

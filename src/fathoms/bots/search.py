@@ -1,29 +1,42 @@
-"""Thinks ahead: information-set Monte-Carlo tree search over the questions of any game.
+"""Thinks ahead: Monte-Carlo tree search over the questions of any game.
 
-Each descent plays a world dealt anew for the bot's seat to its end: down the trees first, one for each seat, then as
-the game's own strategy plays. The strategy is also the prior of the trees. A descent begins from what the seat may
-know and from nothing else, so the answer is a function of the seat's view, the seed and the number of descents.
+The answers worth a thought are compared on the same worlds, each dealt anew for the bot's seat, and with the same
+luck: what differs is then the answer. Round by round the better half of them is compared on more worlds (sequential
+halving). The strategy's own answer stays to the end, and only one that is clearly better takes its place. All of it
+begins from what the seat may know and from nothing else, so the answer is a function of the seat's view, the seed and
+the number of descents.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from fathoms.bots.tree import Branch, Move, Node, Tree
+from fathoms.bots.candidates import candidates
+from fathoms.bots.descent import Descent
+from fathoms.bots.tree import Tree
 from fathoms.kernel.chance import FastChance
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fathoms.kernel.chance import Chance
-    from fathoms.kernel.game import Outcome, Rules, Strategy
-    from fathoms.kernel.question import Option, Picks, Question
+    from fathoms.kernel.game import Rules, Strategy
+    from fathoms.kernel.question import Picks, Question
     from fathoms.kernel.state import State
 
 SEEDS = 1 << 32
+WORLDS = 1 << 20
+"""More worlds than anybody imagines for one answer: their seeds lie so far apart."""
+FIELD = 16
+"""So many answers are compared at most."""
+CLEARLY = 0.5
+"""Another answer is taken if it is better than the strategy's by so many standard errors."""
+BLUR = 0.01
+"""No difference between two answers is surer than this, however alike the worlds were."""
 
 
 class Budget(Struct, frozen=True):
@@ -33,11 +46,11 @@ class Budget(Struct, frozen=True):
     seconds: float = float("inf")
     """The answer is given by then, however many descents that were."""
     noise: float = 0.0
-    """From 0, always the answer that it found best, to 1, any that it looked at."""
+    """By how much it may misjudge an answer's chance of winning, up or down."""
 
 
-CALM = Budget(descents=16, seconds=1, noise=0.8)
-KEEN = Budget(descents=80, seconds=2, noise=0.2)
+CALM = Budget(descents=16, seconds=1, noise=0.2)
+KEEN = Budget(descents=60, seconds=2, noise=0.05)
 MASTER = Budget(descents=400, seconds=4)
 
 
@@ -57,16 +70,9 @@ def think(rules: Rules, state: State, question: Question, budget: Budget, chance
     """The answer that proved best within the budget."""
     if len(question.options) == question.least:
         return question.options
-    ends = time.monotonic() + budget.seconds
-    seed = chance.below(SEEDS)
-    thought = Thought(rules, question.seat, state.seats)
-    for number in range(budget.descents):
-        source = FastChance(seed * budget.descents + number)
-        if not thought.descend(imagine(state, question.seat, source), source, ends):
-            break
-    if not thought.answers:
-        return rules.choose(imagine(state, question.seat, FastChance(seed)), question.seat, question, FastChance(seed))
-    return thought.best(budget.noise, FastChance(seed))
+    thought = Thought(rules, state, question, chance.below(SEEDS))
+    thought.weigh(budget)
+    return thought.best(budget.noise)
 
 
 def imagine(state: State, seat: int, chance: Chance) -> State:
@@ -78,97 +84,77 @@ def imagine(state: State, seat: int, chance: Chance) -> State:
 
 
 class Thought:
-    """One question, thought about: a tree for each seat, and what came of the answers tried."""
+    """One question, thought about: the answers compared, and what came of each, world by world."""
 
-    def __init__(self, rules: Rules, seat: int, seats: int) -> None:
+    def __init__(self, rules: Rules, state: State, question: Question, seed: int) -> None:
         self._rules = rules
-        self._seat = seat
-        self._trees = [Tree() for _ in range(seats)]
-        self.answers: dict[Picks, Branch] = {}
+        self._state = state
+        self._seat = question.seat
+        self._trees = [Tree() for _ in range(state.seats)]
+        self._seed = seed
+        self._worlds = 0
+        chance = self._luck(0)
+        world = imagine(state, self._seat, chance)
+        self.advice = rules.choose(world, self._seat, question, chance)
+        self.field = [self.advice, *candidates(world, question, self.advice, FIELD - 1, chance)]
+        """The answers still compared, the best first; the strategy's is always among them."""
+        self.rewards: dict[Picks, list[float]] = {answer: [] for answer in self.field}
 
-    def descend(self, world: State, chance: Chance, ends: float) -> bool:
-        """Play the world to its end and learn from it; False, and nothing learnt, if the time is over before."""
-        descent = Descent(self._rules, self._trees, chance)
-        question = world.question(self._seat)
-        while question is not None:
-            if time.monotonic() > ends:
+    def weigh(self, budget: Budget) -> None:
+        """Compare the answers, in rounds that cost about the same: the fewer there are left, the more worlds each."""
+        ends = time.monotonic() + budget.seconds
+        left = budget.descents
+        while len(self.field) > 1 and left >= len(self.field):
+            rounds = math.ceil(math.log2(len(self.field)))
+            for _ in range(max(1, left // (rounds * len(self.field)))):
+                if left < len(self.field) or not self._compare(ends):
+                    return
+                left -= len(self.field)
+            if rounds == 1:
+                return
+            self._halve()
+
+    def _compare(self, ends: float) -> bool:
+        """Try every answer of the field in one more world; False, and nothing learnt, if the time is over before."""
+        self._worlds += 1
+        world = imagine(self._state, self._seat, self._luck(self._worlds))
+        rewards = []
+        for answer in self.field:
+            descent = Descent(self._rules, self._trees, self._luck(self._worlds), ends)
+            came = descent.play(world.clone(), self._seat, answer)
+            if came is None:
                 return False
-            world.answer(question.seat, descent.answer(world, question), chance)
-            question = next(iter(world.questions()), None)
-        outcome = world.outcome()
-        assert outcome is not None
-        rewards = [reward(outcome, seat) for seat in range(world.seats)]
-        descent.learn(rewards)
-        answer = descent.histories[self._seat][0]
-        self.answers.setdefault(answer, Branch()).learn(rewards[self._seat])
+            rewards.append(came[self._seat])
+        for answer, reward in zip(self.field, rewards, strict=True):
+            self.rewards[answer].append(reward)
         return True
 
-    def best(self, noise: float, chance: Chance) -> Picks:
-        """The answer tried most, the better one of equals; noise blurs how often that was."""
+    def _luck(self, number: int) -> Chance:
+        return FastChance(self._seed * WORLDS + number)
 
-        def worth(answer: Picks) -> tuple[float, float]:
-            branch = self.answers[answer]
-            return branch.visits * (1 - noise * chance.below(SEEDS) / SEEDS), branch.mean
+    def _halve(self) -> None:
+        ranked = sorted(self.field, key=self.chance, reverse=True)
+        kept = ranked[: math.ceil(len(ranked) / 2)]
+        self.field = kept if self.advice in kept else [*kept[:-1], self.advice]
 
-        return max(self.answers, key=worth)
+    def chance(self, answer: Picks) -> float:
+        """How good an answer has proved: from 0, always lost, to 1, always won."""
+        return sum(self.rewards[answer]) / len(self.rewards[answer])
 
+    def best(self, noise: float) -> Picks:
+        """What is better than the strategy's answer by most; that answer itself, if nothing is clearly better."""
+        chance = self._luck(WORLDS - 1)
 
-class Descent:
-    """One way down: by the trees as far as they are known and one answer further, then by the strategy."""
+        def gain(answer: Picks) -> float:
+            return self.clear_gain(answer) + noise * (2 * chance.below(SEEDS) / SEEDS - 1)
 
-    def __init__(self, rules: Rules, trees: list[Tree], chance: Chance) -> None:
-        self._rules = rules
-        self._trees = trees
-        self._chance = chance
-        self._growing = True
-        self._trail: list[tuple[int, Node, Branch]] = []
-        self.histories: list[tuple[Picks, ...]] = [() for _ in trees]
-        """Each seat's answers within the trees."""
+        return max(self.field, key=gain)
 
-    def answer(self, world: State, question: Question) -> Picks:
-        """What the seat answers in this descent."""
-        advice = self._rules.choose(world, question.seat, question, self._chance)
-        if not self._growing:
-            return advice
-        picks = self._put_together(world, question, frozenset(advice))
-        self.histories[question.seat] = (*self.histories[question.seat], picks)
-        return picks
-
-    def _put_together(self, world: State, question: Question, advice: frozenset[Option]) -> Picks:
-        """An answer, pick by pick as `narrow` allows."""
-        seat = question.seat
-        picks: Picks = ()
-        while True:
-            narrowed = world.narrow(seat, picks)
-            moves: list[Move] = [*narrowed.options, *([None] if narrowed.may_stop else [])]
-            node = self._trees[seat].node(self.histories[seat], question, frozenset(picks))
-            self._growing = self._growing and node.visits > 0
-            if advice.issuperset(picks):
-                node.advise(_next(question, picks, advice))
-            else:
-                self._chance.shuffle(moves)
-            move = node.most_appealing(moves)
-            self._trail.append((seat, node, node.branches[move]))
-            if move is None:
-                return tuple([option for option in question.options if option in picks])
-            picks = (*picks, move)
-
-    def learn(self, rewards: list[float]) -> None:
-        """Remember on the whole way what came of it for each seat."""
-        for seat, node, branch in self._trail:
-            node.learn(rewards[seat])
-            branch.learn(rewards[seat])
-
-
-def _next(question: Question, picks: Picks, advice: frozenset[Option]) -> Move:
-    """What the strategy would add to these picks; None if it would stop here."""
-    return next((option for option in question.options if option in advice and option not in picks), None)
-
-
-def reward(outcome: Outcome, seat: int) -> float:
-    """From 0 to 1: half for winning, alone or with one's side, half for the distance to the best of the others."""
-    place, own = outcome.places[seat], outcome.points[seat]
-    others = [points for points, other in zip(outcome.points, outcome.places, strict=True) if other != place]
-    rival = max(others, default=own)
-    margin = (own - rival) / (abs(own) + abs(rival) or 1)
-    return (int(place == 1) + (1 + margin) / 2) / 2
+    def clear_gain(self, answer: Picks) -> float:
+        """How much better than the strategy's answer it is at least, on the worlds that saw both."""
+        gains = [one - other for one, other in zip(self.rewards[answer], self.rewards[self.advice], strict=True)]
+        if answer == self.advice or not gains:
+            return 0.0
+        mean = sum(gains) / len(gains)
+        spread = sum([(gain - mean) ** 2 for gain in gains]) / len(gains)
+        return mean - CLEARLY * math.sqrt((spread + BLUR**2) / len(gains))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.codec import Codec
     from fathoms.kernel.event import Event, Told
+    from fathoms.kernel.promise import Promise
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.kernel.state import State
 
@@ -132,6 +133,8 @@ class Rules(Struct, frozen=True):
     """The settings of the next game at the same table: some rule books pass the first turn on."""
     picture: Painter | None = None
     """Draws the board for letters; without one the view is written out field by field."""
+    promise: Promise | None = None
+    """How a game in progress stands, for bots that think ahead; without it they play every game to its end."""
 
     def setup(self, settings: Settings, seats: int, chance: Chance) -> State:
         """The first state, at its first open question."""

@@ -6,6 +6,7 @@ from fathoms.games.in_too_deep.events import EVENTS, REVEALS
 from fathoms.games.in_too_deep.info import INFO
 from fathoms.games.in_too_deep.options import OPTIONS
 from fathoms.games.in_too_deep.picture import paint
+from fathoms.games.in_too_deep.promise import promise
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.games.in_too_deep.strategy import choose
 from fathoms.games.in_too_deep.witness import DeepWitness
@@ -24,4 +25,5 @@ RULES = Rules(
     choose=choose,
     witness=DeepWitness,
     picture=paint,
+    promise=promise,
 )

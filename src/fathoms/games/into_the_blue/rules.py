@@ -6,6 +6,7 @@ from fathoms.games.into_the_blue.events import EVENTS, REVEALS
 from fathoms.games.into_the_blue.info import INFO
 from fathoms.games.into_the_blue.options import OPTIONS
 from fathoms.games.into_the_blue.picture import paint
+from fathoms.games.into_the_blue.promise import promise
 from fathoms.games.into_the_blue.setup import make, rematch
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.games.into_the_blue.strategy import choose
@@ -26,4 +27,5 @@ RULES = Rules(
     witness=BlueWitness,
     rematch=rematch,
     picture=paint,
+    promise=promise,
 )

@@ -82,15 +82,17 @@ def _gains(state: BlueState, seat: int) -> list[list[float]]:
     """What 0 to 6 more shells on each level would add to this seat's share of its tokens."""
     gains: list[list[float]] = []
     for level in range(LEVELS):
-        rivals = [state.placed[other][level] for other in range(state.seats) if other != seat]
-        own = state.placed[seat][level]
-        main, secondary = state.content.main[level], state.content.secondary[level]
-        tokens = secondary * (2 if state.seats > 3 else 1)  # noqa: PLR2004 - ITB-6.4
-        now = _share(own, rivals, main, tokens)
-        gains.append(
-            [_share(own + min(count, state.left[seat]), rivals, main, tokens) - now for count in range(DICE + 1)]
-        )
+        now = share_of_level(state, seat, level, 0)
+        gains.append([share_of_level(state, seat, level, count) - now for count in range(DICE + 1)])
     return gains
+
+
+def share_of_level(state: BlueState, seat: int, level: int, more: int) -> float:
+    """A guess of the points that a seat will have from a level, with so many more of its shells there."""
+    rivals = [state.placed[other][level] for other in range(state.seats) if other != seat]
+    secondary = state.content.secondary[level] * (2 if state.seats > 3 else 1)  # noqa: PLR2004 - ITB-6.4
+    own = state.placed[seat][level] + min(more, state.left[seat])
+    return _share(own, rivals, state.content.main[level], secondary)
 
 
 def _share(own: int, rivals: list[int], main: int, tokens: int) -> float:

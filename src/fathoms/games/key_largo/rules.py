@@ -6,6 +6,7 @@ from fathoms.games.key_largo.events import EVENTS, REVEALS
 from fathoms.games.key_largo.info import INFO
 from fathoms.games.key_largo.options import OPTIONS
 from fathoms.games.key_largo.picture import paint
+from fathoms.games.key_largo.promise import promise
 from fathoms.games.key_largo.setup import make
 from fathoms.games.key_largo.state import LargoState
 from fathoms.games.key_largo.strategy import choose
@@ -28,4 +29,5 @@ RULES = Rules(
     choose=choose,
     witness=LargoWitness,
     picture=paint,
+    promise=promise,
 )

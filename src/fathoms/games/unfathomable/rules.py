@@ -38,6 +38,7 @@ from fathoms.games.unfathomable.events import EVENTS, REVEALS
 from fathoms.games.unfathomable.info import INFO
 from fathoms.games.unfathomable.options import OPTIONS
 from fathoms.games.unfathomable.picture import paint
+from fathoms.games.unfathomable.promise import promise
 from fathoms.games.unfathomable.setup import make
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.strategy import choose
@@ -91,4 +92,5 @@ RULES = Rules(
     choose=choose,
     witness=UnfathomableWitness,
     picture=paint,
+    promise=promise,
 )

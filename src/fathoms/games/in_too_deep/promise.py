@@ -1,0 +1,50 @@
+"""Who is likely to win from here: fitted to games that the strategy played against itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathoms.games.in_too_deep.appraisal import growth, turns_left
+from fathoms.games.in_too_deep.companies import BASIC, PEARL
+from fathoms.games.in_too_deep.scoring import PEARL_POINTS
+from fathoms.games.in_too_deep.state import DeepState
+from fathoms.kernel.promise import chances
+
+if TYPE_CHECKING:
+    from fathoms.kernel.state import State
+
+# Each is what the thing is worth in the final turns, and how much less it is ten turns before.
+POINT = (0.49, 0.2)
+CARD = (0.26, 0.1)
+NEXT_TURN = (0.5, 0.21)
+TURNS = 10.0
+
+
+def promise(state: State) -> list[float] | None:
+    """Each seat's chance of winning, judged when a turn begins."""
+    assert isinstance(state, DeepState)
+    if state.asked()[0].key not in ("turn", "final-turn"):
+        return None
+    turns = turns_left(state)
+    shares = _worth_of_shares(state, turns)
+    return chances([_lead(state, seat, shares, turns / TURNS) for seat in range(state.seats)])
+
+
+def _worth_of_shares(state: DeepState, turns: float) -> list[float]:
+    """By company: what a share will be worth at the end, about."""
+    worth = [len(pile) + coming for pile, coming in zip(state.piles, growth(state, turns), strict=True)]
+    worth[PEARL] = worth[PEARL] + PEARL_POINTS if state.sides[PEARL] == BASIC else max(0.0, max(worth) - PEARL_POINTS)
+    return worth
+
+
+def _lead(state: DeepState, seat: int, shares: list[float], early: float) -> float:
+    points = sum([own * worth for own, worth in zip(state.owns[seat], shares, strict=True)])
+    return (
+        _worth(POINT, early) * points
+        + _worth(CARD, early) * len(state.hands[seat])
+        + _worth(NEXT_TURN, early) * (seat == state.active)
+    )
+
+
+def _worth(weight: tuple[float, float], early: float) -> float:
+    return weight[0] - weight[1] * early

@@ -1,0 +1,24 @@
+"""A game's judgement of where it stands: what lets a bot think a little ahead instead of to the end."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from fathoms.kernel.state import State
+
+
+class Promise(Protocol):
+    """Judges a game in progress. It may see everything: what a bot judges is a world that it has imagined."""
+
+    def __call__(self, state: State) -> list[float] | None:
+        """Each seat's chance of winning, about; None in the middle of things, where nothing can be judged."""
+
+
+def chances(leads: list[float]) -> list[float]:
+    """Chances of winning from what each seat has, where one more makes a seat e times as likely to win."""
+    most = max(leads)
+    odds = [math.exp(lead - most) for lead in leads]
+    total = sum(odds)
+    return [each / total for each in odds]

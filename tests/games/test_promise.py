@@ -1,0 +1,84 @@
+"""How a game judges where it stands: chances for every seat, and better than a guess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fathoms.games.unfathomable.board import BRIG
+from fathoms.games.unfathomable.cards import CULTIST, HYBRID
+from fathoms.games.unfathomable.promise import promise
+from fathoms.games.unfathomable.state import UnfathomableState
+from fathoms.kernel import registry
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.promise import chances
+
+if TYPE_CHECKING:
+    from fathoms.kernel.game import Outcome, Rules
+
+OURS = ["into-the-blue", "in-too-deep", "key-largo", "unfathomable"]
+
+
+def judged(rules: Rules, seats: int, seed: int) -> tuple[list[list[float]], Outcome]:
+    """All judgements of one game, and how it ended."""
+    assert rules.promise is not None
+    chance = FastChance(seed)
+    state = rules.setup({}, seats, chance)
+    judgements = []
+    while questions := state.questions():
+        judgement = rules.promise(state)
+        if judgement is not None:
+            judgements.append(judgement)
+        question = questions[0]
+        state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
+    outcome = state.outcome()
+    assert outcome is not None
+    return judgements, outcome
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_judgement_is_a_chance_for_every_seat_and_foresees_more_than_par(name: str) -> None:
+    rules = registry.game(name).rules()
+    foreseen, par = 0.0, 0.0
+    for seed in range(6):
+        seats = 3 + seed % 2
+        judgements, outcome = judged(rules, seats, seed)
+        assert len(judgements) >= 6
+        for judgement in judgements:
+            assert len(judgement) == seats
+            assert all(0 <= each <= 1 for each in judgement)
+            assert rules.info.sides or sum(judgement) == pytest.approx(1)
+        foreseen += sum(judgements[-1][seat] for seat in outcome.winners) / len(outcome.winners)
+        par += sum(judgements[0][seat] for seat in outcome.winners) / len(outcome.winners)
+    assert foreseen > par
+
+
+@pytest.mark.parametrize("side", [HYBRID, CULTIST])
+def test_what_is_good_for_the_ship_is_bad_for_a_traitor(side: int) -> None:
+    rules = registry.game("unfathomable").rules()
+    chance = FastChance(1)
+    state = rules.setup({}, 4, chance)
+    while (question := state.questions()[0]).key != "action":
+        state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
+    assert isinstance(state, UnfathomableState)
+    state.loyalty = [[0], [0], [0], [side]]
+    state.distance = 6
+    human, _, _, traitor = judgement(state)
+    assert traitor == pytest.approx((1 - human) * (1.0 if side == HYBRID else 0.5))
+    state.at[3] = BRIG
+    assert judgement(state)[0] > human
+    state.dials[0] = 1
+    assert judgement(state)[0] < human
+
+
+def judgement(state: UnfathomableState) -> list[float]:
+    found = promise(state)
+    assert found is not None
+    return found
+
+
+def test_one_more_makes_a_seat_e_times_as_likely_to_win() -> None:
+    one, other = chances([1.0, 0.0])
+    assert one / other == pytest.approx(2.718281828)
+    assert sum(chances([800.0, 0.0, 3.0])) == pytest.approx(1)
