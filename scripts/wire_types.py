@@ -14,10 +14,13 @@ from msgspec import inspect
 
 from fathoms.server import wire
 from fathoms.server.api.account import AccountInfo
+from fathoms.server.api.friends import FriendLink, Friends
 from fathoms.server.api.games import Book, GameInfo
+from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.tables import Created, Invitation
 from fathoms.server.notices.hooks import Tried
+from fathoms.server.store.history import PlayedGame
 from fathoms.server.store.notices import Wishes
 from fathoms.server.store.rows import Shun
 
@@ -39,7 +42,21 @@ TO_BROWSER = (
     wire.Sorry,
     wire.Moving,
 )
-OVER_HTTP = (AccountInfo, Shun, GameInfo, Book, Created, Invitation, Wishes, Tried, Hosting)
+OVER_HTTP = (
+    AccountInfo,
+    PlayedGame,
+    Statistics,
+    Friends,
+    FriendLink,
+    Shun,
+    GameInfo,
+    Book,
+    Created,
+    Invitation,
+    Wishes,
+    Tried,
+    Hosting,
+)
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
 NAMES = {

@@ -88,9 +88,9 @@ _COPIES = (
     FROM tables t, unnest($2::text[], $3::uuid[]) AS w (id, person) WHERE t.id = $1 AND $4::uuid IS NOT NULL
     """,
     """
-    INSERT INTO chairs (table_id, seat, kind, person, level, salt, counts)
+    INSERT INTO chairs (table_id, seat, kind, person, level, salt, counts, invited)
     SELECT w.id, seat, kind, CASE seat WHEN 0 THEN w.person WHEN 1 THEN $4::uuid END, level, salt,
-        CASE seat WHEN 0 THEN w.person END
+        CASE seat WHEN 0 THEN w.person END, CASE seat WHEN 2 THEN w.person END
     FROM chairs c, unnest($2::text[], $3::uuid[]) AS w (id, person) WHERE c.table_id = $1
     """,
     """
@@ -142,6 +142,10 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
         (
             "INSERT INTO shuns (id, person, other, blocks) VALUES ($1, $2, $3, true)",
             [(uuid4(), person, other) for person, other, _ in each],
+        ),
+        (
+            "INSERT INTO friends (id, person, other) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            [(uuid4(), person, other) for person, other, _ in each if person != other],
         ),
         (
             "INSERT INTO reports (id, person, about, table_id, line, text) VALUES ($1, $2, $3, $4, $5, $5)",

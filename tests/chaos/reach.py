@@ -40,6 +40,8 @@ EVERYBODY_READS = ("/api/games", "/api/words", "/api/schema", "/health", "/ready
 ONE_S_OWN: set[Route] = {
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),
+    ("GET", "/api/me/games"),
+    ("GET", "/api/me/statistics"),
     ("GET", "/api/me/letters"),
     ("PUT", "/api/me/letters"),
     ("POST", "/api/me/letters/try"),
@@ -53,6 +55,8 @@ ONE_S_OWN: set[Route] = {
     ("GET", "/api/people"),
     ("POST", "/api/people/shun"),
     ("POST", "/api/people/report"),
+    ("GET", "/api/friends"),
+    ("POST", "/api/friends/link"),
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{table}"),
     ("POST", "/api/tables/{table}/bug"),
@@ -285,6 +289,9 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     await guest.post(f"/api/tables/{playing}/chairs/1/take")
     await host.post(f"/api/tables/{playing}/start")
     await guest.post("/api/people/shun", {"what": "mute", "table": playing, "seat": 0})
+    await guest.post("/api/friends/ask", {"table": playing, "seat": 0})
+    await host.post("/api/friends/link")
+    [tie] = [each["id"] for each in (await host.get("/api/friends"))["friends"]]
     link = await host.create(GAME, ["me", "link"])
     over = await host.create(GAME, ["me", "bot"])
     await host.post(f"/api/tables/{over}/leave")
@@ -297,13 +304,13 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     )
     sessions = [str(row[0]) for row in await connection.fetch(_SESSIONS, [host.id, guest.id])]
     [shun] = [each["id"] for each in await guest.get("/api/people")]
-    return Target([playing, link, over], {"session": sessions, "key": [str(passkey)], "shun": [shun]})
+    return Target([playing, link, over], {"session": sessions, "key": [str(passkey)], "shun": [shun], "friend": [tie]})
 
 
 async def _state(connection: asyncpg.Connection) -> list[str]:
     """Everything of the people who are attacked, as text. What a stranger makes for themselves is not in it."""
     found = []
-    for table in ("people", "sessions", "passkeys", "shuns", "tables", "chairs", "answers", "links"):
+    for table in ("people", "sessions", "passkeys", "shuns", "friends", "tables", "chairs", "answers", "links"):
         columns = {"sessions": "id, person, secret_hash, ended_at"}.get(table, "*")
         rows = await connection.fetch(f"SELECT {columns} FROM {table} ORDER BY 1, 2")  # noqa: S608 - constants
         found += [f"{table} {tuple(row)}" for row in rows]

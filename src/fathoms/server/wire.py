@@ -173,6 +173,8 @@ class ChairInfo(Struct, frozen=True):
     link: str | None = None
     rating: ChairRating | None = None
     """At rated tables."""
+    invited: str | None = None
+    """For whom a chair by link is kept."""
 
 
 class You(Struct, frozen=True):
@@ -182,6 +184,8 @@ class You(Struct, frozen=True):
     host: bool
     away: int | None = None
     salted: bool = False
+    invited: int | None = None
+    """The seat that is kept for this person."""
 
 
 class Table(Message, frozen=True):

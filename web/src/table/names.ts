@@ -2,7 +2,7 @@
 import type { Chair } from "../wire/types";
 import { say } from "../words/words.svelte";
 
-const BOTS = ["Nerea", "Coral", "Finn", "Marina", "Jonah", "Pearl", "Nemo", "Ondine"];
+export const BOTS = ["Nerea", "Coral", "Finn", "Marina", "Jonah", "Pearl", "Nemo", "Ondine"];
 
 export function nameOf(chair: Chair): string {
   if (chair.name) return chair.name;

@@ -157,6 +157,7 @@ export interface Chair {
   bot_level: string | null;
   link: string | null;
   rating: ChairRating | null;
+  invited: string | null;
 }
 
 export interface ChairRating {
@@ -184,6 +185,7 @@ export interface You {
   host: boolean;
   away: number | null;
   salted: boolean;
+  invited: number | null;
 }
 
 export interface Played {
@@ -284,6 +286,71 @@ export interface SessionInfo {
   made_at: string;
   seen_at: string;
   here: boolean;
+}
+
+export interface PlayedGame {
+  table: string;
+  game: string;
+  seat: number;
+  place: number;
+  places: number[];
+  names: string[];
+  reason: string;
+  rated: boolean;
+  gain: number | null;
+  started_at: string | null;
+  over_at: string;
+}
+
+export interface Statistics {
+  ratings: RatingRow[];
+  sums: Sums;
+}
+
+export interface RatingRow {
+  table: string;
+  game: string;
+  seats: number;
+  place: number;
+  mu: number;
+  sigma: number;
+  gain: number;
+  at: string;
+}
+
+export interface Sums {
+  tallies: Tally[];
+  endings: Ending[];
+  lengths: number[];
+}
+
+export interface Tally {
+  game: string;
+  seats: number;
+  games: number;
+  wins: number;
+  par: number;
+}
+
+export interface Ending {
+  game: string;
+  reason: string;
+  games: number;
+}
+
+export interface Friends {
+  friends: Friend[];
+  link: string | null;
+}
+
+export interface Friend {
+  id: string;
+  name: string;
+  tie: "asked" | "asks" | "friend";
+}
+
+export interface FriendLink {
+  name: string;
 }
 
 export interface Shun {

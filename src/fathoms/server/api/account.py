@@ -18,8 +18,9 @@ from fathoms.server.api.cookies import no_cookie, secret_cookie
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, company, passkeys, people, ratings, sessions
+from fathoms.server.store import attempts, company, friends, passkeys, people, ratings, sessions
 from fathoms.server.store import tables as store
+from fathoms.server.store.friends import Friend
 from fathoms.server.store.ratings import RatingRow
 from fathoms.server.store.rows import Shun, Visit
 from fathoms.server.tables import frames
@@ -113,6 +114,7 @@ class Export(Struct, frozen=True):
     shunned: list[Shun]
     reports: list[tuple[str | None, str]]
     ratings: list[RatingRow]
+    friends: list[Friend]
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -228,6 +230,7 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await company.shunned(node.pool, person.id),
         await company.reported_by(node.pool, person.id),
         await ratings.of(node.pool, person.id),
+        await friends.of(node.pool, person.id),
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 

@@ -20,8 +20,10 @@ from fathoms.server.api import (
     account,
     client,
     company,
+    friends,
     games,
     health,
+    history,
     hosting,
     me,
     origins,
@@ -55,9 +57,11 @@ _SAFE = {"GET", "HEAD", "OPTIONS"}
 _ROUTERS = (
     health.router,
     me.router,
+    history.router,
     account.router,
     passkeys.router,
     company.router,
+    friends.router,
     games.router,
     schema.router,
     tables.router,
@@ -162,7 +166,7 @@ def _http(app: App) -> Litestar:
         },
         # Not where an answer holds a person's own things: compressed lengths talk.
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|people|tables|work|host)"]
+            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|people|friends|tables|work|host)"]
         ),
         exception_handlers={
             RefuseError: _refused,

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
 from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, limit, place
-from fathoms.server.lobby.forms import GiveForm, SaltForm, TableForm, TakeForm
+from fathoms.server.lobby.forms import GiveForm, InviteForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import attempts
@@ -78,7 +78,7 @@ async def _row(node: Node, table: str) -> TableRow:
 
 @get("/")
 async def listed(node: TheNode, visitor: TheVisitor, which: FromQuery[Which] = "open") -> list[wire.Table]:
-    """Tables that wait for players, that are mine, or that can be watched. Anybody may look."""
+    """Tables that wait for players, that are mine or a friend's, or that can be watched. Anybody may look."""
     viewer = NOBODY if visitor is None else visitor.id
     rows = await store.listed(node.pool, which, viewer)
     heads = {each.table: frozenset(each.present) for each in await store.heads(node.pool, [row.id for row in rows])}
@@ -131,6 +131,14 @@ async def give(
 ) -> wire.Table:
     """Give a chair away."""
     return _shown(await node.lobby.give(table, seat, person, data), person)
+
+
+@post("/{table:str}/chairs/{seat:int}/invite", status_code=200)
+async def invite(
+    node: TheNode, person: ThePerson, table: FromPath[str], seat: FromPath[int], data: JSONBody[InviteForm]
+) -> wire.Table:
+    """Keep a chair for a friend."""
+    return _shown(await node.lobby.invite(table, seat, person, data.friend), person)
 
 
 @post("/{table:str}/salt", status_code=200)
@@ -190,7 +198,22 @@ async def invitation(node: TheNode, request: Request[object, object, State], tok
 
 router = Router(
     "/api/tables",
-    route_handlers=[listed, create, read, start, leave, take, give, salt, pace, rematch, record, replay, report],
+    route_handlers=[
+        listed,
+        create,
+        read,
+        start,
+        leave,
+        take,
+        give,
+        invite,
+        salt,
+        pace,
+        rematch,
+        record,
+        replay,
+        report,
+    ],
     tags=["tables"],
 )
 links = Router("/", route_handlers=[invitation], tags=["tables"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
+from uuid import UUID
 
 from msgspec import Meta, Struct
 
@@ -39,6 +40,12 @@ class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):
 
     to: Literal["bot", "link", "open"]
     level: Level | None = None
+
+
+class InviteForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """For which friend a chair is kept."""
+
+    friend: UUID
 
 
 class TakeForm(Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,7 +21,7 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import clocks, company, people, tables
+from fathoms.server.store import clocks, company, friends, people, tables
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
@@ -122,6 +122,7 @@ class Lobby:
                 _require(all(each.person != person.id for each in row.chairs), 409, "already-seated")
                 invited = chair.token is not None and token is not None
                 invited = invited and secrets.compare_digest(chair.token or "", token or "")
+                invited = invited or chair.invited == person.id
                 _require(chair.kind == "open" or (chair.kind == "link" and invited), 403, "chair-taken")
                 others = [each for each in (row.host, *[every.person for every in row.chairs]) if each is not None]
                 _require(not await company.unwelcome(change.connection, person.id, others), 403, "not-welcome")
@@ -151,6 +152,21 @@ class Lobby:
         if form.to == "bot":
             await self._keeper.ensure_work(table, self._bot_pause)
         await self._keeper.ensure_clocks(table)
+        return await self._changed(table)
+
+    async def invite(self, table: str, seat: int, person: Person, tie: UUID) -> Live:
+        """Keep a chair for a friend, who finds it on the home page; the link works, too."""
+        async with self._change(table) as change:
+            row = change.table
+            _require(row.host == person.id, 403, "host-only")
+            _require(row.status == "gathering", 409, "already-started")
+            chair = _chair_at(row, seat)
+            _require(chair.kind != "person", 409, "chair-taken")
+            friend = await friends.other(change.connection, person.id, tie)
+            if friend is None:
+                raise RefuseError(404, "unknown-person")
+            _require(row.kept_for(friend) is None and row.seat_of(friend) is None, 409, "already-seated")
+            await change.chair(Chair(seat, "link", token=ids.token(), salt=chair.salt, invited=friend))
         return await self._changed(table)
 
     async def leave(self, table: str, person: Person) -> Live:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID, uuid4
 
+from fathoms.server.store import friends
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Report, Room, Shun
 
 
 async def shun(pool: Pool, person: UUID, other: UUID, *, blocks: bool) -> None:
     """This person reads nothing of the other any more; blocked, the other cannot sit down with them either."""
-    await pool.execute(
-        "INSERT INTO shuns (id, person, other, blocks) VALUES ($1, $2, $3, $4)"
-        " ON CONFLICT (person, other) DO UPDATE SET blocks = $4",
-        uuid4(),
-        person,
-        other,
-        blocks,
-    )
+    async with pool.acquire() as connection, connection.transaction():
+        await connection.execute(
+            "INSERT INTO shuns (id, person, other, blocks) VALUES ($1, $2, $3, $4)"
+            " ON CONFLICT (person, other) DO UPDATE SET blocks = $4",
+            uuid4(),
+            person,
+            other,
+            blocks,
+        )
+        if blocks:
+            await friends.part_with(connection, person, other)
 
 
 async def shunned(pool: Pool, person: UUID) -> list[Shun]:

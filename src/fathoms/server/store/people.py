@@ -7,6 +7,7 @@ from uuid import UUID
 
 import asyncpg
 
+from fathoms.server.store import friends
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Account, Person
 
@@ -116,6 +117,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
         hosted = await connection.fetch("UPDATE tables SET host = $2 WHERE host = $1 RETURNING id", guest, account)
         await connection.execute("UPDATE chairs SET counts = $2 WHERE counts = $1", guest, account)
         await connection.execute("UPDATE chat SET person = $2 WHERE person = $1", guest, account)
+        await friends.move(connection, guest, account)
         await _raise_epochs(connection, [row[0] for row in (*moved, *hosted)])
         await _remove(connection, guest)
 

@@ -101,6 +101,9 @@ class Chair(Struct, frozen=True):
     """The rating of this person at this game and number of seats, and what this very game added; at rated tables."""
     sigma: float | None = None
     gain: float | None = None
+    invited: UUID | None = None
+    """Of the host's friends, the one for whom a chair by link is kept, and their name."""
+    invited_name: str | None = None
 
 
 class Pack(Struct, frozen=True):
@@ -155,6 +158,11 @@ class TableRow(Struct, frozen=True, kw_only=True):
             if chair.person == person and chair.kind == "person":
                 return chair.seat
         return None
+
+    def kept_for(self, person: UUID) -> int | None:
+        """The seat that is kept for this person."""
+        kept = [chair.seat for chair in self.chairs if chair.kind == "link" and chair.invited == person]
+        return kept[0] if kept else None
 
     def eyes_of(self, person: UUID) -> int:
         """The seat through whose eyes this person looks, also while a bot stands in; else a spectator's."""

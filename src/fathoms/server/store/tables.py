@@ -17,7 +17,7 @@ from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Heads, Status, TableRow
 
-Which = Literal["open", "mine", "live"]
+Which = Literal["open", "mine", "live", "friends"]
 LIST_MOST = 100
 
 _TABLE = """
@@ -26,8 +26,9 @@ _TABLE = """
     FROM tables t LEFT JOIN packs p ON p.digest = t.pack WHERE t.id = $1
 """
 _CHAIRS = """
-    SELECT c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt, r.mu, r.sigma, r.gain
+    SELECT c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt, r.mu, r.sigma, r.gain, c.invited, i.name
     FROM chairs c JOIN tables t ON t.id = c.table_id LEFT JOIN people p ON p.id = c.person
+    LEFT JOIN people i ON i.id = c.invited
     LEFT JOIN LATERAL (
         SELECT mu, sigma, CASE WHEN r.table_id = t.id THEN gain END AS gain FROM ratings r
         WHERE t.rated AND r.person = c.person AND r.game = t.game
@@ -45,6 +46,18 @@ _LISTS: dict[Which, str] = {
     "live": """
         SELECT id FROM tables WHERE public AND status = 'playing' AND $1::uuid IS NOT NULL
         ORDER BY started_at DESC LIMIT $2
+    """,
+    "friends": """
+        SELECT t.id FROM tables t WHERE status = 'gathering'
+        AND NOT EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.person = $1)
+        AND (
+            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.kind = 'link' AND c.invited = $1)
+            OR EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.kind = 'open') AND EXISTS (
+                SELECT 1 FROM friends f WHERE f.accepted_at IS NOT NULL
+                AND (f.person = $1 AND f.other = t.host OR f.other = $1 AND f.person = t.host)
+            )
+        )
+        ORDER BY created_at DESC LIMIT $2
     """,
     "mine": """
         SELECT t.id FROM tables t JOIN chairs c ON c.table_id = t.id AND c.person = $1
@@ -159,7 +172,7 @@ class Change:
     async def chair(self, chair: Chair) -> None:
         """Put this on a seat in place of what is there."""
         await self.connection.execute(
-            "UPDATE chairs SET kind = $3, person = $4, level = $5, token = $6, salt = $7"
+            "UPDATE chairs SET kind = $3, person = $4, level = $5, token = $6, salt = $7, invited = $8"
             " WHERE table_id = $1 AND seat = $2",
             self.table.id,
             chair.seat,
@@ -168,6 +181,7 @@ class Change:
             chair.level,
             chair.token,
             chair.salt,
+            chair.invited,
         )
         # Whoever sits there now has not agreed to anything yet.
         await self.connection.execute("UPDATE tables SET proposed = NULL WHERE id = $1", self.table.id)

@@ -102,6 +102,7 @@ def _chair(row: TableRow, chair: Chair, present: frozenset[UUID], *, host: bool)
         bot_level=chair.level if chair.kind == "bot" else None,
         link=chair.token if host and chair.kind == "link" else None,
         rating=_rating(row, chair) if row.rated else None,
+        invited=chair.invited_name if chair.kind == "link" else None,
     )
 
 
@@ -120,4 +121,4 @@ def _you(row: TableRow, person: UUID, *, host: bool) -> wire.You:
     seat = row.seat_of(person)
     away = next((each.seat for each in row.chairs if each.person == person and each.kind == "bot"), None)
     salted = seat is not None and bool(row.chairs[seat].salt)
-    return wire.You(seat, host, away, salted)
+    return wire.You(seat, host, away, salted, row.kept_for(person))

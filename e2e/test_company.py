@@ -1,0 +1,84 @@
+"""Two people become friends, one invites the other to a rated game, and both see what it made of them."""
+
+import re
+
+from conftest import NewPage
+from look import look_around
+from player import Player, patiently
+from playwright.sync_api import Page, expect
+
+
+def person(page: Page, name: str) -> None:
+    """Somebody with an account."""
+    assert page.request.post("/api/me", data={"name": name, "lang": "en"}).ok
+    account = {"email": f"{name.lower()}@example.org", "password": "a long enough one"}
+    assert page.request.post("/api/account", data=account).ok
+
+
+def test_friends_play_a_rated_game_and_see_what_it_made_of_them(new_page: NewPage) -> None:
+    ada, blaise = new_page(reduced_motion="reduce"), new_page(reduced_motion="reduce")
+    person(ada, "Ada")
+    person(blaise, "Blaise")
+    become_friends(ada, blaise)
+    sit_down_together(ada, blaise)
+    players = [Player(ada), Player(blaise)]
+    for page in (ada, blaise):
+        page.reload()
+    for _ in patiently(ada, blaise):
+        if all(player.is_over() for player in players):
+            break
+        for player in players:
+            if not player.is_over() and player.is_asked():
+                player.answer()
+    for page in (ada, blaise):
+        expect(page.locator(".result li .worth").filter(visible=True).first).to_contain_text(re.compile(r"\(\W"))
+    look_around(ada, "rated-over", 0)
+    see_history(ada)
+
+
+def become_friends(ada: Page, blaise: Page) -> None:
+    ada.goto("/friends")
+    ada.get_by_role("button", name="Make a link").click()
+    link = ada.get_by_label("Your friend link")
+    expect(link).to_have_value(re.compile("/friend/"))
+    blaise.goto(link.input_value())
+    expect(blaise.locator("form")).to_contain_text("Ada would like to be your friend")
+    look_around(blaise, "friend-link", 1)
+    blaise.locator(".langs button[lang=en]").click()
+    blaise.get_by_role("button", name="Become friends").click()
+    expect(blaise.locator("main li")).to_contain_text("Ada")
+    ada.reload()
+    expect(ada.locator("main li")).to_contain_text("Blaise")
+    look_around(ada, "friends", 2)
+    ada.locator(".langs button[lang=en]").click()
+
+
+def sit_down_together(ada: Page, blaise: Page) -> None:
+    """A rated table, a chair kept by one click, found on the home page."""
+    ada.goto("/new?game=into-the-blue")
+    ada.get_by_role("button", name="2", exact=True).click()
+    ada.get_by_label("Rated: the game counts").check()
+    look_around(ada, "new-rated", 3)
+    ada.locator(".langs button[lang=en]").click()
+    ada.get_by_role("button", name="Open the table").click()
+    ada.get_by_role("button", name="Blaise").click()
+    expect(ada.locator(".room")).to_contain_text("Kept for Blaise")
+    blaise.goto("/")
+    blaise.get_by_role("link").filter(has_text="Ada invites you").click()
+    blaise.get_by_role("button", name="Sit down").click()
+    expect(blaise.locator(".room")).to_contain_text("give or take")
+    look_around(blaise, "waiting-rated", 0)
+    blaise.locator(".langs button[lang=en]").click()
+    ada.get_by_role("button", name="Start the game").click()
+    expect(ada.locator(".board svg").first).to_be_visible()
+    expect(blaise.locator(".board svg").first).to_be_visible()
+
+
+def see_history(page: Page) -> None:
+    page.goto("/history")
+    page.locator(".langs button[lang=en]").click()
+    expect(page.get_by_role("img", name=re.compile("1 rated game; now at least"))).to_be_visible()
+    page.locator("summary", has_text="As a table").click()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("main a.row")).to_have_count(1)
+    look_around(page, "history", 1)

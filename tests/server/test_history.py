@@ -1,0 +1,45 @@
+"""One's own finished games and figures; nobody else's."""
+
+import pytest
+
+from fathoms.server.store import history
+from server_harness import Cluster, finished
+
+pytestmark = pytest.mark.anyio
+BLUE = "into-the-blue"
+
+
+async def test_finished_games_come_page_by_page_the_latest_first(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "PAGE", 1)
+    node = await cluster.node()
+    ann, ben, cid = [await cluster.player(node, name) for name in ("Ann", "Ben", "Cid")]
+    first = await finished(node, ann, ben, BLUE)
+    second = await finished(node, ann, ben, "salvage")
+    await ann.create(BLUE, ["me", "open"])
+    [latest] = await ann.get("/api/me/games")
+    assert (latest["table"], latest["game"], latest["names"][:2]) == (second, "salvage", ["Ann", "Ben"])
+    assert latest["place"] == latest["places"][0]
+    [earlier] = (await ann.http.get("/api/me/games", params={"before": latest["over_at"]})).json()
+    assert earlier["table"] == first
+    assert (await ann.http.get("/api/me/games", params={"before": earlier["over_at"]})).json() == []
+    assert [each["table"] for each in await ben.get(f"/api/me/games?game={BLUE}")] == [first]
+    assert await cid.get("/api/me/games") == []
+    sums = (await ann.get("/api/me/statistics"))["sums"]
+    assert [(each["game"], each["seats"], each["games"]) for each in sums["tallies"]] == [
+        (BLUE, 3, 1),
+        ("salvage", 3, 1),
+    ]
+    [tally, _] = sums["tallies"]
+    assert tally["wins"] == (earlier["place"] == 1)
+    assert tally["par"] == pytest.approx(earlier["places"].count(1) / 3)
+    assert [(each["game"], each["reason"], each["games"]) for each in sums["endings"]] == [
+        (BLUE, earlier["reason"], 1),
+        ("salvage", latest["reason"], 1),
+    ]
+    assert len(sums["lengths"]) == 2
+    assert (await cid.get("/api/me/statistics")) == {
+        "ratings": [],
+        "sums": {"tallies": [], "endings": [], "lengths": []},
+    }
