@@ -18,6 +18,7 @@ from fathoms.server.api.friends import FriendLink, Friends
 from fathoms.server.api.games import Book, GameInfo
 from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
+from fathoms.server.api.leagues import LeagueInfo, LeagueLink
 from fathoms.server.api.tables import Created, Invitation
 from fathoms.server.notices.hooks import Tried
 from fathoms.server.store.history import PlayedGame
@@ -48,6 +49,8 @@ OVER_HTTP = (
     Statistics,
     Friends,
     FriendLink,
+    LeagueInfo,
+    LeagueLink,
     Shun,
     GameInfo,
     Book,

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import TypeAlias
 from uuid import UUID, uuid4
 
 from chaos.crashes import Report
@@ -22,6 +23,8 @@ from fathoms.server.store import outbox
 from fathoms.server.tables import records
 from server_harness import Cluster, finished
 
+Writes: TypeAlias = tuple[tuple[str, list[tuple[object, ...]]], ...]
+"""Statements, and what they write."""
 GAME = "into-the-blue"
 MARK = "zqmark"
 """Whatever is personal in this experiment contains it."""
@@ -114,7 +117,8 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
     pool = node.pool
     others = random.sample(erased, len(erased))
     each = list(zip(erased, others, tables, strict=True))
-    writes: tuple[tuple[str, list[tuple[object, ...]]], ...] = (
+    writes: Writes = (
+        *_company(erased, tables),
         (
             "INSERT INTO sessions (id, person, secret_hash, agent) VALUES ($1, $2, $3, $4)",
             [(uuid4(), person, os.urandom(32), f"{MARK} agent") for person in erased],
@@ -140,23 +144,8 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
             [(os.urandom(32), person) for person in erased],
         ),
         (
-            "INSERT INTO shuns (id, person, other, blocks) VALUES ($1, $2, $3, true)",
-            [(uuid4(), person, other) for person, other, _ in each],
-        ),
-        (
-            "INSERT INTO friends (id, person, other) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-            [(uuid4(), person, other) for person, other, _ in each if person != other],
-        ),
-        (
             "INSERT INTO reports (id, person, about, table_id, line, text) VALUES ($1, $2, $3, $4, $5, $5)",
             [(uuid4(), person, other, table, f"{MARK} said so") for person, other, table in each],
-        ),
-        (
-            (
-                "INSERT INTO ratings (person, table_id, game, seats, place, mu, sigma, gain)"
-                " VALUES ($1, $2, $3, 3, 1, 25, 8, 1)"
-            ),
-            [(person, table, GAME) for person, _, table in each],
         ),
         (
             "INSERT INTO wishes (person, webhook) VALUES ($1, $2)",
@@ -173,6 +162,39 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
         said = words("fr", "verify", "https://x.org", name=MARK, hours=1)
         letter = Letter(key=f"verify {person}", person=person, to=f"{MARK}@example.org", words=said)
         await outbox.put(pool, letter, after=3600)
+
+
+def _company(erased: list[UUID], tables: list[str]) -> Writes:
+    """What people have to do with each other; everybody with the next one."""
+    each = list(zip(erased, erased[1:] + erased[:1], tables, strict=True))
+    return (
+        (
+            "INSERT INTO shuns (id, person, other, blocks) VALUES ($1, $2, $3, true)",
+            [(uuid4(), person, other) for person, other, _ in each],
+        ),
+        (
+            "INSERT INTO friends (id, person, other) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            [(uuid4(), person, other) for person, other, _ in each],
+        ),
+        (
+            (
+                "INSERT INTO leagues (id, name, game, settings, seats, rounds, pace, maker, token, status)"
+                " VALUES ($1, 'League', 'into-the-blue', '{}', 3, 1, '{}', $2, $1, 'playing')"
+            ),
+            [(table, person) for person, _, table in each],
+        ),
+        (
+            "INSERT INTO league_members (id, league, person) VALUES ($1, $2, $3)",
+            [(uuid4(), table, person) for person, _, table in each],
+        ),
+        (
+            (
+                "INSERT INTO ratings (person, table_id, game, seats, place, mu, sigma, gain)"
+                " VALUES ($1, $2, $3, 3, 1, 25, 8, 1)"
+            ),
+            [(person, table, GAME) for person, _, table in each],
+        ),
+    )
 
 
 async def _empty(node: Node, erased: list[UUID]) -> list[str]:

@@ -57,6 +57,8 @@ ONE_S_OWN: set[Route] = {
     ("POST", "/api/people/report"),
     ("GET", "/api/friends"),
     ("POST", "/api/friends/link"),
+    ("GET", "/api/leagues"),
+    ("POST", "/api/leagues"),
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{table}"),
     ("POST", "/api/tables/{table}/bug"),
@@ -292,6 +294,9 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     await guest.post("/api/friends/ask", {"table": playing, "seat": 0})
     await host.post("/api/friends/link")
     [tie] = [each["id"] for each in (await host.get("/api/friends"))["friends"]]
+    form: Json = {"name": "League", "game": GAME, "seats": 2, "rounds": 1}
+    league = (await host.post("/api/leagues", form))["league"]
+    members = [each["id"] for each in (await host.get(f"/api/leagues/{league}"))["members"]]
     link = await host.create(GAME, ["me", "link"])
     over = await host.create(GAME, ["me", "bot"])
     await host.post(f"/api/tables/{over}/leave")
@@ -304,13 +309,29 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     )
     sessions = [str(row[0]) for row in await connection.fetch(_SESSIONS, [host.id, guest.id])]
     [shun] = [each["id"] for each in await guest.get("/api/people")]
-    return Target([playing, link, over], {"session": sessions, "key": [str(passkey)], "shun": [shun], "friend": [tie]})
+    ids = {"session": sessions, "key": [str(passkey)], "shun": [shun], "friend": [tie]}
+    return Target([playing, link, over], ids | {"league": [league], "member": members})
+
+
+OWNED = (
+    "people",
+    "sessions",
+    "passkeys",
+    "shuns",
+    "friends",
+    "leagues",
+    "league_members",
+    "tables",
+    "chairs",
+    "answers",
+    "links",
+)
 
 
 async def _state(connection: asyncpg.Connection) -> list[str]:
     """Everything of the people who are attacked, as text. What a stranger makes for themselves is not in it."""
     found = []
-    for table in ("people", "sessions", "passkeys", "shuns", "friends", "tables", "chairs", "answers", "links"):
+    for table in OWNED:
         columns = {"sessions": "id, person, secret_hash, ended_at"}.get(table, "*")
         rows = await connection.fetch(f"SELECT {columns} FROM {table} ORDER BY 1, 2")  # noqa: S608 - constants
         found += [f"{table} {tuple(row)}" for row in rows]

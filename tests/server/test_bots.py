@@ -108,7 +108,7 @@ async def test_work_for_a_chair_that_came_back_is_dropped(cluster: Cluster, pool
     await host.post(f"/api/tables/{table}/chairs/0/give", {"to": "bot"})
     assert await pool.fetchval("SELECT count(*) FROM work WHERE table_id = $1", table) == 1
     info = await host.post(f"/api/tables/{table}/chairs/0/take")
-    assert info["you"] == {"seat": 0, "host": True, "away": None, "salted": False}
+    assert info["you"] == {"seat": 0, "host": True, "away": None, "salted": False, "invited": None}
     door = Door(node.url, "key")
     await asyncio.sleep(0.4)
     errands = await asyncio.to_thread(door.claim, 1)

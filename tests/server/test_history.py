@@ -43,3 +43,20 @@ async def test_finished_games_come_page_by_page_the_latest_first(
         "ratings": [],
         "sums": {"tallies": [], "endings": [], "lengths": []},
     }
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/me/games?game=%00",
+        "/api/me/games?before=0001-01-01T00:00:00%2B14:00",
+        "/api/me/games?before=9999-12-31T23:59:59-14:00",
+        "/api/friends/links/%00",
+        "/api/leagues/%00",
+        "/api/tables/%00",
+    ],
+)
+async def test_what_fits_no_column_is_refused_and_breaks_nothing(cluster: Cluster, path: str) -> None:
+    node = await cluster.node(bus="none")
+    ann = await cluster.player(node, "Ann")
+    assert await ann.get(path, 400) == {"code": "bad-request"}

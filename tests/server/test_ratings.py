@@ -105,7 +105,7 @@ async def test_guests_and_bots_of_unknown_strength_have_no_place_at_a_rated_tabl
     await ann.post(f"/api/tables/{table}/start")
     # Nor may the host choose another bot, or an easier one, in the middle of the game.
     for form in ({"to": "bot", "level": "uniform"}, {"to": "open"}, {"to": "link"}):
-        assert await ann.post(f"/api/tables/{table}/chairs/1/give", form, 409) == {"code": "rated-chair"}
+        assert await ann.post(f"/api/tables/{table}/chairs/1/give", form, 409) == {"code": "counted-chair"}
 
 
 async def test_nothing_is_taken_back_at_a_rated_table(cluster: Cluster) -> None:
@@ -142,6 +142,16 @@ async def test_whoever_gives_up_the_chair_is_last_whatever_the_bot_makes_of_it(c
     rows = {str(row["person"]): row for row in await pool.fetch("SELECT * FROM ratings")}
     assert rows[ann.id]["place"] > rows[ben.id]["place"]
     assert rows[ann.id]["mu"] < Rating().mu < rows[ben.id]["mu"]
+
+
+async def test_the_host_cannot_take_the_chair_of_somebody_who_is_away_for_good(cluster: Cluster) -> None:
+    node = await cluster.node()
+    ann, ben = await account(cluster, node, "Ann"), await account(cluster, node, "Ben")
+    table = await rated([ann, ben])
+    await ann.post(f"/api/tables/{table}/chairs/1/give", {"to": "bot", "level": "uniform"})
+    shown = await ben.get(f"/api/tables/{table}")
+    assert (shown["chairs"][1]["bot_level"], shown["you"]["away"]) == ("strategy", 1)
+    assert (await ben.post(f"/api/tables/{table}/chairs/1/take"))["you"]["seat"] == 1
 
 
 async def test_two_nodes_that_rate_at_once_rate_once(cluster: Cluster, pool: Pool) -> None:

@@ -11,6 +11,7 @@ from fathoms.server.accounts.names import RefusedNames
 from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.bus.notify import NotifyBus
+from fathoms.server.leagues.leagues import Leagues
 from fathoms.server.lobby.lobby import Lobby
 from fathoms.server.mail.post import Post
 from fathoms.server.mail.sender import Sender
@@ -47,13 +48,14 @@ class Node:
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.refused_names = RefusedNames(settings.refused_names)
+        self.leagues = Leagues(pool, self.lobby)
         rater = Rater(pool, lambda table: self.hub.tell(table, 0))
         self.timekeeper = Timekeeper(
             self.id,
             pool,
             self.windows,
             lambda table: self.hub.tell(table, 0),
-            (Letters(self.keeper, settings).sweep, Hooks(pool, settings).sweep, rater.sweep),
+            (Letters(self.keeper, settings).sweep, Hooks(pool, settings).sweep, rater.sweep, self.leagues.sweep),
         )
         self.sweeper = Sweeper(pool, settings.session_days)
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None

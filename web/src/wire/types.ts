@@ -146,6 +146,7 @@ export interface TableInfo {
   pace: Pace;
   proposed: Proposal | null;
   rated: boolean;
+  league: string | null;
   you: You;
 }
 
@@ -351,6 +352,53 @@ export interface Friend {
 
 export interface FriendLink {
   name: string;
+}
+
+export interface LeagueInfo {
+  league: LeagueRow;
+  settings: Record<string, string>;
+  seats: number;
+  pace: Pace;
+  maker: boolean;
+  link: string | null;
+  members: LeagueMember[];
+  tables: RoundTable[];
+}
+
+export interface LeagueRow {
+  league: string;
+  name: string;
+  game: string;
+  status: "gathering" | "over" | "playing";
+  round: number;
+  rounds: number;
+}
+
+export interface LeagueMember {
+  id: string;
+  name: string;
+  you: boolean;
+  maker: boolean;
+  rank: number;
+  games: number;
+  points: number;
+  wins: number;
+  met: number;
+}
+
+export interface RoundTable {
+  table: string;
+  round: number;
+  status: "gathering" | "over" | "playing" | "quarantined";
+  names: (string | null)[];
+  places: number[] | null;
+}
+
+export interface LeagueLink {
+  name: string;
+  game: string;
+  maker: string | null;
+  members: number;
 }
 
 export interface Shun {

@@ -18,7 +18,7 @@ from fathoms.server.api.cookies import no_cookie, secret_cookie
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, company, friends, passkeys, people, ratings, sessions
+from fathoms.server.store import attempts, company, friends, leagues, passkeys, people, ratings, sessions
 from fathoms.server.store import tables as store
 from fathoms.server.store.friends import Friend
 from fathoms.server.store.ratings import RatingRow
@@ -115,6 +115,7 @@ class Export(Struct, frozen=True):
     reports: list[tuple[str | None, str]]
     ratings: list[RatingRow]
     friends: list[Friend]
+    leagues: list[str]
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -231,6 +232,7 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await company.reported_by(node.pool, person.id),
         await ratings.of(node.pool, person.id),
         await friends.of(node.pool, person.id),
+        [league.name for league in await leagues.of(node.pool, person.id)],
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 

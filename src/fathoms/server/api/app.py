@@ -25,6 +25,7 @@ from fathoms.server.api import (
     health,
     history,
     hosting,
+    leagues,
     me,
     origins,
     passkeys,
@@ -40,7 +41,7 @@ from fathoms.server.node import Node, running
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
 from fathoms.server.store.log import NotWrittenError
-from fathoms.server.store.pool import LOST
+from fathoms.server.store.pool import LOST, UNFIT
 from fathoms.server.store.rows import Person, Visit
 from fathoms.server.tables.keeper import UnknownTableError
 
@@ -62,6 +63,7 @@ _ROUTERS = (
     passkeys.router,
     company.router,
     friends.router,
+    leagues.router,
     games.router,
     schema.router,
     tables.router,
@@ -166,7 +168,9 @@ def _http(app: App) -> Litestar:
         },
         # Not where an answer holds a person's own things: compressed lengths talk.
         compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=6, exclude=["^/api/(me|account|people|friends|tables|work|host)"]
+            backend="gzip",
+            gzip_compress_level=6,
+            exclude=["^/api/(me|account|people|friends|leagues|tables|work|host)"],
         ),
         exception_handlers={
             RefuseError: _refused,
@@ -203,5 +207,7 @@ def _http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, str]]
 def _failed(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
     if isinstance(error, (NotWrittenError, *LOST)):
         return _answer(503, "try-again")
+    if isinstance(error, UNFIT):
+        return _answer(400, "bad-request")
     _log.exception("a request failed", path=request.url.path, exc_info=error)
     return _answer(500, "broken")

@@ -85,11 +85,15 @@ class Lobby:
         return found.digest
 
     async def start(self, table: str, person: Person) -> Live:
+        """Deal, as the host wants; at a table of a league, as anybody wants who sits there."""
+        return await self.begin(table, person)
+
+    async def begin(self, table: str, person: Person | None = None) -> Live:
         """Deal. From here on nothing that the deal depends on can change."""
         rules = await self._keeper.rules_of((await self._keeper.get(table)).row)
         async with self._change(table) as change:
             row = change.table
-            _require(row.host == person.id, 403, "host-only")
+            _require(person is None or _may_start(row, person), 403, "host-only")
             _require(row.status == "gathering", 409, "already-started")
             _require(all(chair.kind in {"person", "bot"} for chair in row.chairs), 409, "chairs-empty")
             _need_known_bots(row, row.chairs)
@@ -140,11 +144,10 @@ class Lobby:
             _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
             chair = _chair_at(row, seat)
             own = chair.person == person.id
+            _require(row.league is None or row.status == "playing", 409, "league-chair")
             _require(own or await _host_may(change, chair, person), 403, "not-yours")
-            if row.rated and row.status == "playing":
-                # Nobody chooses who plays on, and nobody stands in for a while: the chair is given up.
-                _require(chair.kind == "person" and form.to == "bot", 409, "rated-chair")
-                await change.chair(_given(chair, GiveForm("bot"), own=False))
+            if row.counts and row.status == "playing":
+                await change.chair(_given_where_it_counts(row, chair, form, own=own))
             else:
                 given = _given(chair, form, own=own and row.status == "playing")
                 _need_known_bots(row, [given])
@@ -177,7 +180,7 @@ class Lobby:
             _require(chair is not None and row.status in {"gathering", "playing"}, 409, "not-seated")
             assert chair is not None
             playing = row.status == "playing"
-            form = GiveForm("bot") if playing else GiveForm("open")
+            form = GiveForm("bot") if playing or row.league is not None else GiveForm("open")
             await change.chair(_given(chair, form, own=False))
             others = [each.person for each in row.chairs if each.person not in {None, person.id}]
             if others and row.host == person.id:
@@ -271,6 +274,10 @@ async def _host_may(change: Change, chair: Chair, person: Person) -> bool:
     return all(chair.person not in each.present for each in heads)
 
 
+def _may_start(row: TableRow, person: Person) -> bool:
+    return row.host == person.id or (row.league is not None and row.seat_of(person.id) is not None)
+
+
 def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 - it reads like an assert
     if not condition:
         raise RefuseError(status, code)
@@ -329,6 +336,12 @@ def _given(chair: Chair, form: GiveForm, *, own: bool) -> Chair:
             return Chair(chair.seat, "link", token=ids.token(), salt=chair.salt)
         case "open":
             return Chair(chair.seat, "open", salt=chair.salt)
+
+
+def _given_where_it_counts(row: TableRow, chair: Chair, form: GiveForm, *, own: bool) -> Chair:
+    """Nobody chooses who plays on: a bot does. Who is away may come back; who gives up a rated game is gone."""
+    _require(chair.kind == "person" and form.to == "bot", 409, "counted-chair")
+    return _given(chair, GiveForm("bot"), own=not (own and row.rated))
 
 
 def _chair_at(row: TableRow, seat: int) -> Chair:

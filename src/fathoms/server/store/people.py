@@ -7,7 +7,7 @@ from uuid import UUID
 
 import asyncpg
 
-from fathoms.server.store import friends
+from fathoms.server.store import friends, leagues
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Account, Person
 
@@ -118,6 +118,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
         await connection.execute("UPDATE chairs SET counts = $2 WHERE counts = $1", guest, account)
         await connection.execute("UPDATE chat SET person = $2 WHERE person = $1", guest, account)
         await friends.move(connection, guest, account)
+        await leagues.move(connection, guest, account)
         await _raise_epochs(connection, [row[0] for row in (*moved, *hosted)])
         await _remove(connection, guest)
 

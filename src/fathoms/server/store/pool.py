@@ -28,6 +28,9 @@ LOST: tuple[type[Exception], ...] = (
 )
 """The database could not be reached, or the link broke: what was asked may or may not have been done."""
 
+UNFIT: tuple[type[Exception], ...] = (asyncpg.DataError,)
+"""What was given fits no column: a text with a zero byte, a day that no calendar has."""
+
 COMMAND_SECONDS = 5.0
 CLOSE_SECONDS = 2.0
 

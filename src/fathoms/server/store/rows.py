@@ -141,6 +141,13 @@ class TableRow(Struct, frozen=True, kw_only=True):
     pace: Pace = Pace()
     proposed: Proposal | None = None
     rated: bool = False
+    league: str | None = None
+    round: int | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether places at this table count for more than the game."""
+        return self.rated or self.league is not None
 
     @property
     def host_name(self) -> str | None:

@@ -22,7 +22,8 @@ LIST_MOST = 100
 
 _TABLE = """
     SELECT t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
-        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name, t.pace, t.proposed, t.rated
+        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name, t.pace, t.proposed, t.rated,
+        t.league, t.round
     FROM tables t LEFT JOIN packs p ON p.digest = t.pack WHERE t.id = $1
 """
 _CHAIRS = """
@@ -81,25 +82,32 @@ _HEADS = """
 async def add(pool: Pool, table: TableRow) -> None:
     """A new table with its chairs."""
     async with pool.acquire() as connection, connection.transaction():
-        await connection.execute(
-            "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack, pace,"
-            " rated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-            table.id,
-            table.game,
-            msgspec.json.encode(table.settings).decode(),
-            table.status,
-            table.host,
-            table.public,
-            table.secret,
-            list(table.languages),
-            table.pack,
-            msgspec.json.encode(table.pace).decode(),
-            table.rated,
-        )
-        await connection.executemany(
-            "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-            [(table.id, c.seat, c.kind, c.person, c.level, c.token, c.salt) for c in table.chairs],
-        )
+        await put(connection, table)
+
+
+async def put(connection: Connection, table: TableRow) -> None:
+    """A new table with its chairs, as a part of something."""
+    await connection.execute(
+        "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack, pace,"
+        " rated, league, round) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        table.id,
+        table.game,
+        msgspec.json.encode(table.settings).decode(),
+        table.status,
+        table.host,
+        table.public,
+        table.secret,
+        list(table.languages),
+        table.pack,
+        msgspec.json.encode(table.pace).decode(),
+        table.rated,
+        table.league,
+        table.round,
+    )
+    await connection.executemany(
+        "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        [(table.id, c.seat, c.kind, c.person, c.level, c.token, c.salt) for c in table.chairs],
+    )
 
 
 async def read(pool: Pool, table: str) -> TableRow | None:
@@ -214,7 +222,7 @@ class Change:
             revision,
             content,
         )
-        if self.table.rated:
+        if self.table.counts:
             await self.connection.execute(
                 "UPDATE chairs SET counts = person WHERE table_id = $1 AND kind = 'person'", self.table.id
             )
