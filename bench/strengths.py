@@ -8,11 +8,10 @@ Prints the lines for src/fathoms/arena/strengths.toml.
 import argparse
 import random
 
-from fathoms.arena.ratings import Rating, rate
+from fathoms.arena.ratings import league
 from fathoms.arena.run import in_this_process
 from fathoms.arena.tournament import Tournament
 from fathoms.bots.bot import bot
-from fathoms.kernel.registry import game
 
 
 def main() -> None:
@@ -27,16 +26,13 @@ def main() -> None:
     tournament = Tournament(given.game, given.seats, tuple(given.bots.split(",")), given.seed)
     played = list(in_this_process(tournament, list(range(given.games)), bot))
     random.Random(given.seed).shuffle(played)
-    known = {name: Rating() for name in tournament.bots}
-    for each in played:
-        seating = tournament.seating(each.number)
-        after = rate([known[name] for name in seating], each.places, sides=game(given.game).sides)
-        known.update(zip(seating, after, strict=True))
+    known = league((tournament.seating(each.number), each.places) for each in played)
     size = f"--seats {given.seats} --games {given.games}"
     print(f"[{given.game}]")
     print(f'measured = "bench/strengths.py {given.game} --bots {given.bots} {size}"')
     print(f"[{given.game}.bots]")
-    for name, rating in known.items():
+    for name in tournament.bots:
+        rating = known[name]
         print(f"{name} = {{ mu = {rating.mu:.2f}, sigma = {rating.sigma:.2f} }}")
 
 

@@ -36,7 +36,8 @@ def judge(game: str, outcome: Outcome, stakes: Sequence[Stake], before: Mapping[
     sides = info is not None and info.sides
     places = final_places(outcome.places, [stake.person is None or stake.stayed for stake in stakes], sides=sides)
     ratings = [_before(game, stake, before) for stake in stakes]
-    after = rate(ratings, places, sides=sides) if len(set(places)) > 1 else ratings
+    # Every chair counts for itself: sides of unequal size would let all ratings drift one way.
+    after = rate(ratings, places) if len(set(places)) > 1 else ratings
     return {
         stake.person: Judged(place, new)
         for stake, place, new in zip(stakes, places, after, strict=True)
