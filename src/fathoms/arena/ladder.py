@@ -19,6 +19,7 @@ from fathoms.arena.sequential import Judged, Trial, judge
 from fathoms.arena.tournament import Played, Tournament
 
 SEATS = 4
+CHAIRS = 2
 """A table that every game of ours has, with two chairs for each of two bots."""
 REACH = 2
 """How many rungs down a bot is compared."""

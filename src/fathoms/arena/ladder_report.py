@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from fathoms.arena import page, plots
-from fathoms.arena.ladder import SEATS, Duel, Plan, Rung, rungs
+from fathoms.arena.ladder import CHAIRS, SEATS, Duel, Plan, Rung, rungs
 from fathoms.arena.report import Source, again, columns, rated
+from fathoms.arena.tournament import interval
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import Catalogue
 
@@ -32,14 +33,15 @@ def _duels(duels: list[Duel], say: Catalogue) -> list[str]:
     percent = partial(page.percent, lang=say.lang)
     rows = []
     for duel in duels:
-        found, higher = duel.judged, duel.higher
-        won = [percent(higher.win_rate), percent(higher.low), percent(higher.high)]
+        found, count = duel.judged, len(duel.games)
+        part = duel.higher.win_rate * CHAIRS
         sure = say.say(f"ladder.verdict.{found.verdict.value}")
-        rows.append([f"{found.bot} – {found.against}", sure, higher.games, *won])
+        won = [percent(each) for each in (part, *interval(part, count))]
+        rows.append([f"{found.bot} – {found.against}", sure, count, *won])
     heads = columns(say, "duel", "verdict", "games", "won", "low", "high")
     return [
         page.heading(3, say.say("ladder.duels")),
-        page.note(say.say("ladder.duels.note", par=percent(1 / SEATS))),
+        page.note(say.say("ladder.duels.note")),
         page.table(heads, rows, words=2),
     ]
 
