@@ -219,7 +219,7 @@ async def test_two_nodes_that_see_the_end_of_a_round_begin_one_next_round(cluste
     node, people = await group(cluster, 6, bus="none")
     other = await cluster.node(bus="none")
     for each in (node, other):
-        await each.node.timekeeper.stop()
+        await each.node.stop_duties()
     made = await league(people, rounds=3)
     await people[0].post(f"/api/leagues/{made}/start")
     for number in (1, 2, 3):

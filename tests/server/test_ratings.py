@@ -12,7 +12,7 @@ from fathoms.arena.strengths import rated_levels, strength
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel.game import Outcome
 from fathoms.kernel.registry import games
-from fathoms.server.ratings import final_places, judge
+from fathoms.server.ratings import Rater, final_places, judge
 from fathoms.server.store import people, ratings
 from fathoms.server.store.pool import Pool, connect
 from fathoms.server.store.ratings import Stake
@@ -158,7 +158,7 @@ async def test_two_nodes_that_rate_at_once_rate_once(cluster: Cluster, pool: Poo
     """Many finished tables of the same people, rated by several hands at the same time, in any order."""
     await cluster.node(bus="none")
     for node in cluster.running():
-        await node.node.timekeeper.stop()
+        await node.node.stop_duties()
     ids = [uuid4() for _ in range(3)]
     for person in ids:
         await pool.execute("INSERT INTO people (id, name, lang) VALUES ($1, 'P', 'en')", person)
@@ -179,6 +179,18 @@ async def test_two_nodes_that_rate_at_once_rate_once(cluster: Cluster, pool: Poo
         assert Rating().worth + sum(row.gain for row in rows) == pytest.approx(rows[-1].mu - 2 * rows[-1].sigma)
     assert await ratings.due(pool, 100) == []
     assert not await ratings.settle(pool, tables[0], judge)
+
+
+async def test_a_table_that_cannot_be_rated_holds_up_no_other(cluster: Cluster, pool: Pool) -> None:
+    await (await cluster.node(bus="none")).node.stop_duties()
+    person = uuid4()
+    await pool.execute("INSERT INTO people (id, name, lang) VALUES ($1, 'P', 'en')", person)
+    await finished_table(pool, "broken", [person], [1])
+    await pool.execute("UPDATE tables SET outcome = '{}', over_at = now() - interval '1 day' WHERE id = 'broken'")
+    await finished_table(pool, "whole", [person], [1])
+    told: list[str] = []
+    await Rater(pool, told.append).sweep()
+    assert told == ["whole"]
 
 
 async def _sweep(hand: Pool) -> None:

@@ -48,7 +48,8 @@ async def two_over_days(
     table = await people[0].create(game, ["me", "open"], pace=DAYS)
     await people[1].post(f"/api/tables/{table}/chairs/1/take")
     await people[0].post(f"/api/tables/{table}/start")
-    node.node.timekeeper._loop._every = 0.1
+    for duty in node.node.duties:
+        duty._every = 0.1
     return node, table, people
 
 
@@ -232,7 +233,7 @@ async def test_quiet_hours_hold_a_letter_back_and_a_daily_one_gathers(cluster: C
         other = await people[0].create(BLUE, ["me", "open"], pace=DAYS)
         await people[1].post(f"/api/tables/{other}/chairs/1/take")
         await people[0].post(f"/api/tables/{other}/start")
-        await node.node.timekeeper.stop()
+        await node.node.stop_duties()
         await pool.execute("UPDATE presence SET seen_at = now() - interval '1 minute'")
         found = await notices.due(pool, 0, 10)
         assert len(found) == 2
@@ -257,7 +258,7 @@ async def test_whoever_looks_at_the_table_gets_no_letter_for_an_hour(cluster: Cl
         node, table, people = await two_over_days(cluster, pool, office, notice_seconds=86_400.0)
         for person in people:
             await (await person.watch(table)).frame()
-        await node.node.timekeeper.stop()
+        await node.node.stop_duties()
         assert await notices.due(pool, 0, 10) == []
         await pool.execute("UPDATE clocks SET since = since - interval '61 min'")
         assert len(await notices.due(pool, 0, 10)) == 1

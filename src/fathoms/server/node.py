@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from uuid import UUID, uuid4
 
 from fathoms.server.accounts.names import RefusedNames
+from fathoms.server.background import Background
 from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.bus.notify import NotifyBus
@@ -34,6 +35,9 @@ from fathoms.server.tables.marker import Marker
 from fathoms.server.tables.windows import Windows
 from fathoms.server.timekeeper import Timekeeper
 
+SOON = 1.0
+"""Seconds between two looks for something to tell or to settle."""
+
 
 class Node:
     """One server process."""
@@ -50,13 +54,14 @@ class Node:
         self.refused_names = RefusedNames(settings.refused_names)
         self.leagues = Leagues(pool, self.lobby)
         rater = Rater(pool, lambda table: self.hub.tell(table, 0))
-        self.timekeeper = Timekeeper(
-            self.id,
-            pool,
-            self.windows,
-            lambda table: self.hub.tell(table, 0),
-            (Letters(self.keeper, settings).sweep, Hooks(pool, settings).sweep, rater.sweep, self.leagues.sweep),
-        )
+        self.timekeeper = Timekeeper(self.id, pool, self.windows, lambda table: self.hub.tell(table, 0))
+        self.duties = [
+            Background("letters about turns", Letters(self.keeper, settings).sweep, SOON),
+            Background("webhooks", Hooks(pool, settings).sweep, SOON),
+            Background("ratings", rater.sweep, SOON),
+            Background("leagues", self.leagues.sweep, SOON),
+        ]
+        """Each goes its own way: a webhook that takes its time holds up nothing else."""
         self.sweeper = Sweeper(pool, settings.session_days)
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
         self.marker = Marker(self.keeper)
@@ -64,6 +69,10 @@ class Node:
         self.ready = False
         self.leaving = False
         """No new pages: this node is about to stop."""
+
+    async def stop_duties(self) -> None:
+        for duty in self.duties:
+            await duty.stop()
 
     async def drain(self) -> None:
         """Get everybody off this node: first the proxy looks elsewhere, then the pages are sent there."""
@@ -97,6 +106,8 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         node.sender.start()
     node.timekeeper.start()
     node.marker.start()
+    for duty in node.duties:
+        duty.start()
     node.ready = True
     try:
         yield node
@@ -104,6 +115,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         node.ready = False
         if node.sender is not None:
             await node.sender.stop()
+        await node.stop_duties()
         await node.timekeeper.stop()
         await node.sweeper.stop()
         await node.marker.stop()

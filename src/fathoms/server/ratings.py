@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID
 
+import structlog
+
 from fathoms.arena.ratings import Rating, rate
 from fathoms.arena.strengths import strength
 from fathoms.kernel import registry
 from fathoms.kernel.game import Outcome
 from fathoms.server.store import ratings
-from fathoms.server.store.pool import Pool
+from fathoms.server.store.pool import LOST, Pool
 from fathoms.server.store.ratings import Judged, Stake
 
 MOST = 20
+_log = structlog.get_logger()
 
 
 class Rater:
@@ -26,8 +29,15 @@ class Rater:
     async def sweep(self) -> None:
         """Rate whatever waits for it; the pages hear of it."""
         for table in await ratings.due(self._pool, MOST):
-            if await ratings.settle(self._pool, table, judge):
-                self._on_change(table)
+            try:
+                rated = await ratings.settle(self._pool, table, judge)
+            except LOST:
+                raise
+            except Exception:  # noqa: BLE001 - one table that cannot be rated must not hold up the others
+                _log.exception("a table was not rated", table=table)
+            else:
+                if rated:
+                    self._on_change(table)
 
 
 def judge(game: str, outcome: Outcome, stakes: Sequence[Stake], before: Mapping[UUID, Rating]) -> Mapping[UUID, Judged]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable
 
 import structlog
 
@@ -15,7 +14,6 @@ from fathoms.server.tables.windows import Windows
 
 EVERY = 1.0
 MOST = 100
-Duty: TypeAlias = Callable[[], Awaitable[None]]
 _log = structlog.get_logger()
 
 
@@ -28,14 +26,11 @@ class Timekeeper:
         pool: Pool,
         windows: Windows,
         on_change: Callable[[str], None],
-        duties: Sequence[Duty] = (),
         every: float = EVERY,
     ) -> None:
         self._node = node
         self._pool = pool
         self._windows = windows
-        self._duties = duties
-        """What else is to be done at every look."""
         self._on_change = on_change
         self._loop = Background("time", self._look, every)
 
@@ -56,5 +51,3 @@ class Timekeeper:
         await pulse.beat(self._pool, self._node)
         await self._windows.sweep()
         await self._end_clocks()
-        for duty in self._duties:
-            await duty()
