@@ -10,12 +10,11 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
-from fathoms.kernel import registry, seal
-from fathoms.kernel.registry import UnknownGameError
+from fathoms.kernel import seal
 from fathoms.server.accounts.guests import clean_name
 from fathoms.server.leagues.schedule import schedule
 from fathoms.server.lobby import ids
-from fathoms.server.lobby.lobby import USUAL_LEVEL, Lobby
+from fathoms.server.lobby.lobby import USUAL_LEVEL, Lobby, settled
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import leagues, tables
 from fathoms.server.store.leagues import Change, League, Member
@@ -48,15 +47,7 @@ class Leagues:
 
     async def create(self, maker: Person, form: LeagueForm) -> League:
         """A new league."""
-        try:
-            info = registry.game(form.game)
-            settings = info.settle(form.settings)
-        except UnknownGameError:
-            raise RefuseError(404, "unknown-game") from None
-        except ValueError:
-            raise RefuseError(400, "bad-settings") from None
-        if form.seats not in info.seats:
-            raise RefuseError(400, "bad-seats")
+        settings = settled(form.game, form.settings, form.seats)
         name = clean_name(form.name, NAME_MOST)
         league = League(
             ids.table_id(), name, form.game, settings, form.seats, form.rounds, form.pace, maker.id, ids.token()

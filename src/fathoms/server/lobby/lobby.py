@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from fathoms.arena.strengths import strength
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry, seal
+from fathoms.kernel.game import Settings
 from fathoms.kernel.registry import UnknownGameError
 from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids
@@ -43,15 +44,7 @@ class Lobby:
 
     async def create(self, host: Person, form: TableForm) -> TableRow:
         """A new table."""
-        try:
-            info = registry.game(form.game)
-            settings = info.settle(form.settings)
-        except UnknownGameError:
-            raise RefuseError(404, "unknown-game") from None
-        except ValueError:
-            raise RefuseError(400, "bad-settings") from None
-        if len(form.chairs) not in info.seats:
-            raise RefuseError(400, "bad-seats")
+        settings = settled(form.game, form.settings, len(form.chairs))
         if sum(chair.kind == "me" for chair in form.chairs) > 1:
             raise RefuseError(400, "one-chair-each")
         if not set(form.languages) <= set(LANGUAGES):
@@ -276,6 +269,20 @@ async def _host_may(change: Change, chair: Chair, person: Person) -> bool:
 
 def _may_start(row: TableRow, person: Person) -> bool:
     return row.host == person.id or (row.league is not None and row.seat_of(person.id) is not None)
+
+
+def settled(game: str, settings: Settings, seats: int) -> Settings:
+    """The settings of a game for so many, with every value filled in; refused where the game has no such thing."""
+    try:
+        info = registry.game(game)
+        full = info.settle(settings)
+    except UnknownGameError:
+        raise RefuseError(404, "unknown-game") from None
+    except ValueError:
+        raise RefuseError(400, "bad-settings") from None
+    if seats not in info.seats:
+        raise RefuseError(400, "bad-seats")
+    return full
 
 
 def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 - it reads like an assert
