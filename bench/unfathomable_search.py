@@ -1,9 +1,9 @@
 """Unfathomable: does the ship arrive more often if its humans think ahead? The traitors play by the strategy.
 
-`.venv/bin/python bench/unfathomable_search.py [--bot search:100] [--seats 4] [--games 40] [--seed 1] [--seconds 600]`
+`.venv/bin/python bench/unfathomable_search.py [--bot search:100] [--seats 4] [--games 200] [--seed 1] [--jobs 2]`
 
 Each deal is played twice, once with humans by the bot and once with humans by the strategy; the difference has a 95 %
-interval, from the pairs. It stops after so many seconds. `PYTHONPATH=build/compiled` plays the compiled game.
+interval, from the pairs. `PYTHONPATH=build/compiled` plays the compiled game.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from __future__ import annotations
 import argparse
 import math
 import statistics
+import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 from fathoms.bots.bot import Bot, bot
 from fathoms.games.unfathomable.rules import RULES
@@ -21,6 +23,7 @@ from fathoms.kernel.chance import FastChance
 
 SEEDS_APART = 1_000_003
 NORMAL_95 = 1.96
+TELL = 10
 
 
 def arrives(humans: Bot, seats: int, seed: int) -> bool:
@@ -37,34 +40,44 @@ def arrives(humans: Bot, seats: int, seed: int) -> bool:
     return outcome.reason == ARRIVED
 
 
+def pair(level: str, seats: int, seed: int) -> tuple[bool, bool, float]:
+    """One deal, played twice: whether the ship arrives with humans by the bot, and by the strategy; seconds spent."""
+    plain = arrives(RULES.choose, seats, seed)
+    began = time.process_time()
+    thinking = arrives(bot(level, RULES), seats, seed)
+    return thinking, plain, time.process_time() - began
+
+
+def summary(pairs: list[tuple[bool, bool, float]], level: str, seats: int) -> str:
+    """The figures of all pairs so far, in one line."""
+    thinking, plain, cost = [statistics.fmean(each) for each in zip(*pairs, strict=True)]
+    gains = [one - other for one, other, _ in pairs]
+    spread = NORMAL_95 * statistics.stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
+    gain = thinking - plain
+    return (
+        f"{seats} players, {len(pairs)} deals: the ship arrives in {100 * thinking:.1f} % with {level}, "
+        f"{100 * plain:.1f} % with the strategy: {100 * gain:+.1f} points "
+        f"({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {cost:.1f} CPU-s a game"
+    )
+
+
 def main() -> None:
-    """Print one line."""
+    """Print one line, and how it stands after every ten deals to the error channel."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bot", default="search:100")
     parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    ends = time.monotonic() + options.seconds
-    thinking, plain = [], []
-    cost = 0.0
-    for number in range(options.games):
-        if time.monotonic() > ends:
-            break
-        seed = options.seed * SEEDS_APART + 2 * number
-        plain.append(arrives(RULES.choose, options.seats, seed))
-        began = time.process_time()
-        thinking.append(arrives(bot(options.bot, RULES), options.seats, seed))
-        cost += time.process_time() - began
-    gains = [one - other for one, other in zip(thinking, plain, strict=True)]
-    spread = NORMAL_95 * statistics.stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
-    gain = statistics.mean(gains)
-    print(
-        f"{options.seats} players, {len(gains)} deals: the ship arrives in {100 * statistics.mean(thinking):.1f} % "
-        f"with {options.bot}, {100 * statistics.mean(plain):.1f} % with the strategy: {100 * gain:+.1f} points "
-        f"({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {cost / len(gains):.1f} CPU-s a game"
-    )
+    seeds = [options.seed * SEEDS_APART + 2 * number for number in range(options.games)]
+    pairs = []
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for each in pool.map(pair, [options.bot] * len(seeds), [options.seats] * len(seeds), seeds):
+            pairs.append(each)
+            if len(pairs) % TELL == 0:
+                print(summary(pairs, options.bot, options.seats), file=sys.stderr, flush=True)
+    print(summary(pairs, options.bot, options.seats))
 
 
 if __name__ == "__main__":

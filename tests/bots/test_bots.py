@@ -27,7 +27,9 @@ def test_every_level_has_a_name_in_both_languages(level: str) -> None:
     assert len({key, english, french}) == 3
 
 
-@pytest.mark.parametrize("level", ["genius", "search:", "search:0", "search:-3", "search:many"])
+@pytest.mark.parametrize(
+    "level", ["genius", "search:", "search:0", "search:-3", "search:many", "search:s", "search:0s"]
+)
 def test_an_unknown_level_is_refused(level: str) -> None:
     with pytest.raises(UnknownBotError):
         bot(level, RULES)

@@ -6,12 +6,11 @@ import itertools
 from typing import TYPE_CHECKING
 
 import pytest
-from msgspec.structs import replace
 
 from fathoms.bots.bot import bot
 from fathoms.bots.candidates import candidates
 from fathoms.bots.descent import FAMILIAR, Descent, reward
-from fathoms.bots.search import FIELD, Budget, Thought, imagine, think
+from fathoms.bots.search import FIELD, GLANCES, Budget, Thought, imagine, think
 from fathoms.bots.tree import Move, Node, Tree
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -19,12 +18,11 @@ from fathoms.kernel.game import Outcome, Rules
 from fathoms.kernel.question import Question
 from salvage.options import Bid, Peek, Take
 from salvage.rules import RULES as SALVAGE
-from salvage.scenes import bid, scene, states
+from salvage.scenes import point_left_lying, scene, states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Picks
     from fathoms.kernel.state import State
 
@@ -75,20 +73,6 @@ def test_others_think_again_about_the_answers_that_they_hold() -> None:
     assert len(state.held) == 2
 
 
-def do_nothing(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
-    return question.default
-
-
-def point_left_lying() -> tuple[Rules, State, Question]:
-    """The last question but a few, to a seat whose strategy does nothing."""
-    state = scene(wreck=(12, 13, 14, 15, 17))
-    state.round = 6
-    bid(state, 16, 20, 10)
-    question = state.questions()[0]
-    assert question.key == "wreck"
-    return replace(SALVAGE, choose=do_nothing), state, question
-
-
 def test_it_finds_the_point_that_the_strategy_leaves_lying() -> None:
     assert think(*point_left_lying(), Budget(60), FastChance(1)) == (Take(),)
 
@@ -115,6 +99,18 @@ def test_it_stops_in_the_middle_of_a_descent_when_its_time_is_over(monkeypatch: 
     assert next(ticks) == 202
 
 
+def test_a_second_is_shared_out_among_the_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count()
+    monkeypatch.setattr("time.monotonic", lambda: next(ticks))
+    state = next(played(BLUE, 3, 2))
+    thought = Thought(BLUE, state, state.questions()[0], 1)
+    thought.weigh(Budget(seconds=1000))
+    assert next(ticks) < 1000 + GLANCES + FIELD
+    assert len(thought.field) == 2
+    assert {len(thought.rewards[answer]) for answer in thought.field} == {len(thought.rewards[thought.advice])}
+    assert callable(bot("search:1s", BLUE))
+
+
 def test_it_plays_no_more_descents_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
     play = Descent.play
@@ -139,6 +135,19 @@ def test_every_answer_of_a_round_meets_the_same_worlds() -> None:
     assert len(thought.field) == 2
     assert len({len(thought.rewards[answer]) for answer in thought.field}) == 1
     assert all(thought.rewards[answer] for answer in whole)
+
+
+def test_what_a_game_foresees_is_compared_and_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Descent, "play")
+    assert BLUE.foresee is not None
+    state = next(played(BLUE, 3, 2))
+    question = state.questions()[0]
+    glanced = candidates(state, question, (), GLANCES, FastChance(1))
+    worths = sorted(BLUE.foresee(state, question, picks) for picks in glanced)
+    thought = Thought(BLUE, state, question, 1)
+    assert len(thought.field) == FIELD
+    thought.weigh(Budget(100))
+    assert thought.chance(thought.best(0.0)) >= worths[-5]
 
 
 def test_noise_blurs_the_choice_and_no_noise_does_not() -> None:

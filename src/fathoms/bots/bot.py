@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from fathoms.bots import greedy, search, strategy, uniform
+from fathoms.bots import greedy, levels, search, strategy, uniform
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
@@ -23,13 +23,13 @@ LEVELS: dict[str, Callable[[Rules], Bot]] = {
     "uniform": uniform.make,
     "greedy": greedy.make,
     "strategy": strategy.make,
-    "calm": search.maker(search.CALM),
-    "keen": search.maker(search.KEEN),
-    "master": search.maker(search.MASTER),
+    "calm": levels.calm,
+    "keen": levels.keen,
+    "master": levels.master,
 }
 
 SEARCH = "search:"
-"""`search:100` thinks 100 descents an answer without a clock; for measurements, not for chairs."""
+"""`search:100` thinks 100 descents an answer without a clock, `search:1s` a second; to measure, not for chairs."""
 
 
 class UnknownBotError(LookupError):
@@ -38,11 +38,18 @@ class UnknownBotError(LookupError):
 
 def bot(level: str, rules: Rules) -> Bot:
     """The bot of that name for this game."""
-    descents = level.removeprefix(SEARCH)
-    if level.startswith(SEARCH) and descents.isdecimal() and int(descents):
-        return search.maker(search.Budget(int(descents)))(rules)
+    if level.startswith(SEARCH) and (budget := _budget(level.removeprefix(SEARCH))):
+        return search.maker(budget)(rules)
     try:
         make = LEVELS[level]
     except KeyError:
         raise UnknownBotError(level) from None
     return make(rules)
+
+
+def _budget(given: str) -> search.Budget | None:
+    """So many descents, or so many seconds."""
+    number = given.removesuffix("s")
+    if not number.isdecimal() or not int(number):
+        return None
+    return search.Budget(int(number)) if number == given else search.Budget(seconds=int(number))

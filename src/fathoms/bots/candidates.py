@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fathoms.kernel.state import State, random_picks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Option, Picks, Question
@@ -31,13 +31,14 @@ def _near(question: Question, advice: Picks) -> Iterator[Picks]:
     """One pick more, one less, or one for another."""
     others = [option for option in question.options if option not in advice]
     for option in others:
-        yield _ordered(question, {*advice, option})
+        yield ordered(question, {*advice, option})
     for pick in advice:
         kept = set(advice) - {pick}
-        yield _ordered(question, kept)
+        yield ordered(question, kept)
         for option in others:
-            yield _ordered(question, {*kept, option})
+            yield ordered(question, {*kept, option})
 
 
-def _ordered(question: Question, picks: set[Option]) -> Picks:
+def ordered(question: Question, picks: Collection[Option]) -> Picks:
+    """The picks in the order of the question's options, as every answer is compared."""
     return tuple([option for option in question.options if option in picks])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from fathoms.bots.candidates import ordered
 from fathoms.bots.tree import Branch, Move, Node, Tree
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Descent:
             move = self._move(world, question, node, picks, advice)
             self._trail.append((seat, node, node.branches[move]))
             if move is None:
-                return tuple([option for option in question.options if option in picks])
+                return ordered(question, picks)
             picks = (*picks, move)
 
     def _move(self, world: State, question: Question, node: Node, picks: Picks, advice: frozenset[Option]) -> Move:
@@ -100,11 +101,16 @@ def _next(question: Question, picks: Picks, advice: frozenset[Option]) -> Move:
     return next((option for option in question.options if option in advice and option not in picks), None)
 
 
+def victory(outcome: Outcome, seat: int, *, sides: bool) -> float:
+    """The victory, or a share of it if winners are no side."""
+    place = outcome.places[seat]
+    return int(place == 1) / (1 if sides else outcome.places.count(place))
+
+
 def reward(outcome: Outcome, seat: int, *, sides: bool) -> float:
-    """From 0 to 1: mostly the victory, or a share of it if winners are no side; the rest for the distance in points."""
+    """From 0 to 1: mostly the victory; the rest for the distance in points."""
     place, own = outcome.places[seat], outcome.points[seat]
-    won = int(place == 1) / (1 if sides else outcome.places.count(place))
     others = [points for points, other in zip(outcome.points, outcome.places, strict=True) if other != place]
     rival = max(others, default=own)
     margin = (own - rival) / (abs(own) + abs(rival) or 1)
-    return (1 - MARGIN) * won + MARGIN * (1 + margin) / 2
+    return (1 - MARGIN) * victory(outcome, seat, sides=sides) + MARGIN * (1 + margin) / 2

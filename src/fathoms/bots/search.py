@@ -10,6 +10,7 @@ the number of descents.
 from __future__ import annotations
 
 import math
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,8 @@ WORLDS = 1 << 20
 """More worlds than anybody imagines for one answer: their seeds lie so far apart."""
 FIELD = 16
 """So many answers are compared at most."""
+GLANCES = 64
+"""Where the game foresees what an answer is worth, so many are glanced at to find them, in one world."""
 CLEARLY = 0.5
 """Another answer is taken if it is better than the strategy's by so many standard errors."""
 BLUR = 0.01
@@ -42,16 +45,11 @@ BLUR = 0.01
 class Budget(Struct, frozen=True):
     """How long a bot thinks about an answer, and how well it judges what it found."""
 
-    descents: int
-    seconds: float = float("inf")
+    descents: int = sys.maxsize
+    seconds: float = math.inf
     """The answer is given by then, however many descents that were."""
     noise: float = 0.0
-    """By how much it may misjudge an answer's chance of winning, up or down."""
-
-
-CALM = Budget(descents=16, seconds=1, noise=0.2)
-KEEN = Budget(descents=60, seconds=2, noise=0.05)
-MASTER = Budget(descents=400, seconds=4)
+    """By how much it may misjudge an answer, up or down, as a part of what lies between the best and the worst."""
 
 
 def maker(budget: Budget) -> Callable[[Rules], Strategy]:
@@ -89,6 +87,7 @@ class Thought:
     def __init__(self, rules: Rules, state: State, question: Question, seed: int) -> None:
         self._rules = rules
         self._state = state
+        self._question = question
         self._seat = question.seat
         self._trees = [Tree() for _ in range(state.seats)]
         self._seed = seed
@@ -96,23 +95,32 @@ class Thought:
         chance = self._luck(0)
         world = imagine(state, self._seat, chance)
         self.advice = rules.choose(world, self._seat, question, chance)
-        self.field = [self.advice, *candidates(world, question, self.advice, FIELD - 1, chance)]
+        most = FIELD if rules.foresee is None else GLANCES
+        self.field = [self.advice, *candidates(world, question, self.advice, most - 1, chance)]
         """The answers still compared, the best first; the strategy's is always among them."""
         self.rewards: dict[Picks, list[float]] = {answer: [] for answer in self.field}
+        if rules.foresee is not None:
+            self._compare(math.inf)
+            self._keep(FIELD)
 
     def weigh(self, budget: Budget) -> None:
         """Compare the answers, in rounds that cost about the same: the fewer there are left, the more worlds each."""
-        ends = time.monotonic() + budget.seconds
+        now = time.monotonic()
+        ends = now + budget.seconds
         left = budget.descents
         while len(self.field) > 1 and left >= len(self.field):
             rounds = math.ceil(math.log2(len(self.field)))
+            round_ends = now + (ends - now) / rounds
             for _ in range(max(1, left // (rounds * len(self.field)))):
                 if left < len(self.field) or not self._compare(ends):
                     return
                 left -= len(self.field)
+                now = time.monotonic()
+                if now > round_ends:
+                    break
             if rounds == 1:
                 return
-            self._halve()
+            self._keep(math.ceil(len(self.field) / 2))
 
     def _compare(self, ends: float) -> bool:
         """Try every answer of the field in one more world; False, and nothing learnt, if the time is over before."""
@@ -120,21 +128,27 @@ class Thought:
         world = imagine(self._state, self._seat, self._luck(self._worlds))
         rewards = []
         for answer in self.field:
-            descent = Descent(self._rules, self._trees, self._luck(self._worlds), ends)
-            came = descent.play(world.clone(), self._seat, answer)
-            if came is None:
+            reward = self._reward(world, answer, ends)
+            if reward is None:
                 return False
-            rewards.append(came[self._seat])
+            rewards.append(reward)
         for answer, reward in zip(self.field, rewards, strict=True):
             self.rewards[answer].append(reward)
         return True
 
+    def _reward(self, world: State, answer: Picks, ends: float) -> float | None:
+        """What an answer brings in this world; None if the time is over before."""
+        if self._rules.foresee is not None:
+            return None if time.monotonic() > ends else self._rules.foresee(world, self._question, answer)
+        descent = Descent(self._rules, self._trees, self._luck(self._worlds), ends)
+        came = descent.play(world.clone(), self._seat, answer)
+        return None if came is None else came[self._seat]
+
     def _luck(self, number: int) -> Chance:
         return FastChance(self._seed * WORLDS + number)
 
-    def _halve(self) -> None:
-        ranked = sorted(self.field, key=self.chance, reverse=True)
-        kept = ranked[: math.ceil(len(ranked) / 2)]
+    def _keep(self, count: int) -> None:
+        kept = sorted(self.field, key=self.chance, reverse=True)[:count]
         self.field = kept if self.advice in kept else [*kept[:-1], self.advice]
 
     def chance(self, answer: Picks) -> float:
@@ -142,17 +156,21 @@ class Thought:
         return sum(self.rewards[answer]) / len(self.rewards[answer])
 
     def best(self, noise: float) -> Picks:
-        """What is better than the strategy's answer by most; that answer itself, if nothing is clearly better."""
+        """What is better than the strategy's answer by most; that answer itself, if nothing is clearly better.
+
+        Who misjudges may come back to an answer that was no longer compared.
+        """
+        compared = [answer for answer in self.rewards if self.rewards[answer]]
+        if noise == 0 or not compared:
+            return max(self.field, key=self.clear_gain)
         chance = self._luck(WORLDS - 1)
-
-        def gain(answer: Picks) -> float:
-            return self.clear_gain(answer) + noise * (2 * chance.below(SEEDS) / SEEDS - 1)
-
-        return max(self.field, key=gain)
+        worths = [self.chance(answer) for answer in compared]
+        doubt = noise * (max(worths) - min(worths))
+        return max(compared, key=lambda answer: self.clear_gain(answer) + doubt * (2 * chance.below(SEEDS) / SEEDS - 1))
 
     def clear_gain(self, answer: Picks) -> float:
         """How much better than the strategy's answer it is at least, on the worlds that saw both."""
-        gains = [one - other for one, other in zip(self.rewards[answer], self.rewards[self.advice], strict=True)]
+        gains = [one - other for one, other in zip(self.rewards[answer], self.rewards[self.advice], strict=False)]
         if answer == self.advice or not gains:
             return 0.0
         mean = sum(gains) / len(gains)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.codec import Codec
     from fathoms.kernel.event import Event, Told
-    from fathoms.kernel.promise import Promise
+    from fathoms.kernel.promise import Foresight, Promise
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.kernel.state import State
 
@@ -135,6 +135,8 @@ class Rules(Struct, frozen=True):
     """Draws the board for letters; without one the view is written out field by field."""
     promise: Promise | None = None
     """How a game in progress stands, for bots that think ahead; without it they play every game to its end."""
+    foresee: Foresight | None = None
+    """What an answer is worth on average over the luck that follows it; without it they try the luck."""
 
     def setup(self, settings: Settings, seats: int, chance: Chance) -> State:
         """The first state, at its first open question."""

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from fathoms.kernel.question import Picks, Question
     from fathoms.kernel.state import State
 
 
@@ -14,6 +15,13 @@ class Promise(Protocol):
 
     def __call__(self, state: State) -> list[float] | None:
         """Each seat's chance of winning, about; None in the middle of things, where nothing can be judged."""
+
+
+class Foresight(Protocol):
+    """Judges an answer before chance has spoken. It may see everything, too."""
+
+    def __call__(self, state: State, question: Question, picks: Picks) -> float:
+        """The chance of winning that a legal answer gives to the seat that is asked."""
 
 
 def chances(leads: list[float]) -> list[float]:

@@ -128,6 +128,10 @@ class State:
         """The points this seat would have if the game ended now, from what it may know; 0 in a game without points."""
         return 0
 
+    def side(self, seat: int) -> int:
+        """Whom the seat wins with, as far as the truth goes: nobody but itself, or a side, numbered from 0."""
+        return seat
+
     # -- the conversation
 
     def questions(self) -> tuple[Question, ...]:

@@ -7,6 +7,7 @@ from fathoms.games.into_the_blue.info import INFO
 from fathoms.games.into_the_blue.options import OPTIONS
 from fathoms.games.into_the_blue.picture import paint
 from fathoms.games.into_the_blue.promise import promise
+from fathoms.games.into_the_blue.prospects import foresee
 from fathoms.games.into_the_blue.setup import make, rematch
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.games.into_the_blue.strategy import choose
@@ -28,4 +29,5 @@ RULES = Rules(
     rematch=rematch,
     picture=paint,
     promise=promise,
+    foresee=foresee,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from fathoms.games.key_largo.cards import (
@@ -57,7 +59,7 @@ class Wreckage(Struct, frozen=True, forbid_unknown_fields=True):
     monsters: int
 
 
-class LargoContent(Content, frozen=True):
+class LargoContent(Content, frozen=True, dict=True):
     """All values of the game."""
 
     prices: Prices
@@ -68,7 +70,15 @@ class LargoContent(Content, frozen=True):
     deep: Wreckage
 
     def cards(self, depth: int) -> list[int]:
-        """All wreck cards of a depth, in order."""
+        """All wreck cards of a depth, in order; the list is the caller's own."""
+        return self._all_cards[depth][:]
+
+    @cached_property
+    def _all_cards(self) -> list[list[int]]:
+        """By depth. Strategies ask for them at every answer."""
+        return [self._count_out(depth) for depth in range(len(CARDS))]
+
+    def _count_out(self, depth: int) -> list[int]:
         wreckage = (self.shallow, self.medium, self.deep)[depth]
         kinds = ((GOODS, wreckage.goods), (ANTIQUITIES, wreckage.antiquities), (GOLD, wreckage.gold))
         cards = [

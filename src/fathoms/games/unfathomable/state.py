@@ -340,5 +340,8 @@ class UnfathomableState(State):
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self)
 
+    def side(self, seat: int) -> int:
+        return int(scoring.side(self.loyalty[seat]) != 0)
+
     def invariants(self) -> list[str]:
         return invariants.broken(self)

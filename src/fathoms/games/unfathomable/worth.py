@@ -135,6 +135,12 @@ def step_worth(state: UnfathomableState) -> float:
     return STEP + RUSH / steps_left(state) if state.distance >= FAR else STEP
 
 
+def needed(state: UnfathomableState, dial: int) -> float:
+    """What the way that lies ahead takes from a dial on average."""
+    waypoints = FUEL_A_MILE * max(0, FAR - state.distance) if dial == FUEL else 0.0
+    return DRAIN[dial] * steps_left(state) + waypoints
+
+
 def dial_worth(state: UnfathomableState, dial: int) -> float:
     """One step of a dial."""
     return level_worth(state, dial, state.dials[dial])
@@ -144,10 +150,7 @@ def level_worth(state: UnfathomableState, dial: int, level: int) -> float:
     """The step down from a level: the less there is to spare on the way ahead, the dearer."""
     if level <= 1:
         return ENDS
-    needed = DRAIN[dial] * steps_left(state)
-    if dial == FUEL:
-        needed += FUEL_A_MILE * max(0, FAR - state.distance)
-    spare = level - 1 - needed
+    spare = level - 1 - needed(state, dial)
     return min(ENDS / 2, SCARCE * math.pow(0.5, spare / HALVES))
 
 

@@ -1,0 +1,38 @@
+"""The levels that a person may choose: how long a bot thinks about an answer, and how much it misjudges.
+
+A game of many answers forgives less, so the same level misjudges less in it. The values were found by trying; the
+ladder shows that each level is better than the one below it (docs/bots.md).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fathoms.bots.search import Budget, maker
+
+if TYPE_CHECKING:
+    from fathoms.kernel.game import Rules, Strategy
+
+MISJUDGES: Final = {
+    "into-the-blue": (0.8, 0.35),
+    "in-too-deep": (1.5, 0.8),
+    "key-largo": (0.9, 0.4),
+    "unfathomable": (0.5, 0.2),
+}
+"""How much calm and keen misjudge, by game."""
+ANY_GAME: Final = (0.8, 0.35)
+
+
+def calm(rules: Rules) -> Strategy:
+    """Sees what lies ahead roughly, and takes what comes near it."""
+    return maker(Budget(descents=16, seconds=1, noise=MISJUDGES.get(rules.info.name, ANY_GAME)[0]))(rules)
+
+
+def keen(rules: Rules) -> Strategy:
+    """Thinks further, and errs now and then."""
+    return maker(Budget(descents=40, seconds=2, noise=MISJUDGES.get(rules.info.name, ANY_GAME)[1]))(rules)
+
+
+def master(rules: Rules) -> Strategy:
+    """Thinks as long as people like to wait, and errs as little as it can."""
+    return maker(Budget(descents=200, seconds=4))(rules)

@@ -1,0 +1,62 @@
+"""Who is likely to win when a turn begins: fitted to games of the strategy and of a diver who plays each turn best."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from fathoms.games.into_the_blue.scoring import MANY_PLAYERS
+from fathoms.games.into_the_blue.state import LEVELS, NOBODY, SHELLS
+from fathoms.kernel.promise import chances
+
+if TYPE_CHECKING:
+    from fathoms.games.into_the_blue.state import BlueState
+
+SHELL_ON_LEVEL: Final = 0.38
+"""By so much one shell more counts in the race for a level's tokens, and by so much more when all shells are placed."""
+LATE_SHELL: Final = 1.15
+TOKEN_POINT: Final = 0.4
+CHEST_POINT: Final = 0.18
+LATE_CHEST_POINT: Final = 0.16
+SHELL_LEFT: Final = 0.27
+EARLY_SHELL: Final = -0.23
+"""A shell in hand is worth little while everybody has many."""
+WAITING: Final = -0.55
+"""To wait for a whole round before one's turn."""
+LAST_TURN: Final = 1.5
+"""A turn still to come once somebody has placed the last shell."""
+LAST_TOKEN_POINT: Final = 0.09
+LAST_CHEST_POINT: Final = 0.08
+
+
+def standing(state: BlueState, following: int) -> list[float]:
+    """Each seat's chance of winning, when `following` is about to roll."""
+    early = sum(state.left) / (SHELLS * state.seats)
+    late = (1 - early) ** 2
+    ending = state.stopper != NOBODY
+    token = TOKEN_POINT + (LAST_TOKEN_POINT if ending else 0.0)
+    chest = CHEST_POINT + LATE_CHEST_POINT * late + (LAST_CHEST_POINT if ending else 0.0)
+    leads = _tokens(state, SHELL_ON_LEVEL + LATE_SHELL * late)
+    for seat in range(state.seats):
+        away = (seat - following) % state.seats
+        leads[seat] = token * leads[seat] + chest * sum(state.chests[seat])
+        if not ending:
+            leads[seat] += (SHELL_LEFT + EARLY_SHELL * early) * state.left[seat] + WAITING * away / state.seats
+        elif away < (state.stopper - following) % state.seats:
+            leads[seat] += LAST_TURN
+    return chances(leads)
+
+
+def _tokens(state: BlueState, shell: float) -> list[float]:
+    """The points that each seat may expect from the levels: the first place there, or the next after another."""
+    seconds = 2 if state.seats >= MANY_PLAYERS else 1
+    points = [0.0] * state.seats
+    for level in range(LEVELS):
+        weights = [math.exp(shell * placed[level]) for placed in state.placed]
+        total = sum(weights)
+        behind = sum([weight / (total - weight) for weight in weights])
+        main, secondary = state.content.main[level], seconds * state.content.secondary[level]
+        for seat, weight in enumerate(weights):
+            second = behind - weight / (total - weight)
+            points[seat] += weight / total * (main + second * secondary)
+    return points
