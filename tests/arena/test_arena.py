@@ -8,14 +8,42 @@ import pytest
 
 from fathoms.arena.ledger import Ledger, OtherTournamentError
 from fathoms.arena.run import runner
-from fathoms.arena.tournament import Played, Tournament, interval, play
+from fathoms.arena.tournament import RIVALS, Played, Tournament, interval, play
 from fathoms.bots.bot import bot
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from fathoms.bots.bot import Bot
+    from fathoms.kernel.chance import Chance
+    from fathoms.kernel.game import Rules
+    from fathoms.kernel.question import Picks, Question
+    from fathoms.kernel.state import State
+
 TWO = Tournament("into-the-blue", 2, ("strategy", "uniform"), seed=7)
 FOUR = Tournament("into-the-blue", 4, ("strategy", "uniform"), seed=7)
+
+
+SHIP = Tournament("unfathomable", 4, ("greedy", "uniform"), seed=7)
+
+
+def test_each_bot_plays_the_first_side_against_the_strategy() -> None:
+    assert [SHIP.seating(number) for number in (0, 1)] == [("greedy", RIVALS), ("uniform", RIVALS)]
+    assert SHIP.par is None
+    asked: set[tuple[int, int, str]] = set()
+
+    def make(name: str, rules: Rules) -> Bot:
+        def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
+            asked.add((number, state.side(seat), name))
+            return rules.choose(state, seat, question, chance)
+
+        return choose
+
+    for number in (0, 1):
+        game = play(SHIP, number, make)
+        assert len(game.openings) == 2
+        assert game.places == ((1, 2) if game.reason == "arrived" else (2, 1))
+    assert asked == {(0, 0, "greedy"), (1, 0, "uniform")}
 
 
 def test_seats_are_swapped_on_the_same_deal() -> None:

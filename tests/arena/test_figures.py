@@ -6,6 +6,7 @@ import pytest
 
 from fathoms.arena.figures import Lengths, ends, lengths, openings, standings
 from fathoms.arena.ratings import Rating, league
+from fathoms.arena.sequential import Trial, judge
 from fathoms.arena.tournament import Opening, Played, Tournament, play
 from fathoms.bots.bot import bot
 
@@ -23,6 +24,16 @@ def test_victories_count_for_each_chair_and_are_shared() -> None:
     assert (strategy.bot, strategy.games, strategy.win_rate) == ("strategy", 2, 0.375)
     assert (uniform.bot, uniform.games, uniform.win_rate) == ("uniform", 2, 0.125)
     assert strategy.low < 0.375 < strategy.high
+
+
+def test_with_sides_a_bot_counts_in_its_own_games() -> None:
+    ship = Tournament("unfathomable", 4, ("strategy", "uniform"), seed=7)
+    games = [Played(number, (1, 2) if number in {0, 2, 3} else (2, 1), "over", 9) for number in range(6)]
+    strategy, uniform = standings(ship, games)
+    assert (strategy.games, strategy.win_rate) == (3, round(2 / 3, 4))
+    assert (uniform.games, uniform.win_rate) == (3, round(1 / 3, 4))
+    judged = judge(Trial(), ship, games)
+    assert (judged.ahead, judged.even, judged.behind) == (1, 2, 0)
 
 
 def test_the_rating_is_openskills_in_the_order_of_the_games() -> None:

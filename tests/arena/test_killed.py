@@ -62,7 +62,7 @@ def test_a_killed_run_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> None:
 
 def test_whoever_has_enough_games_waits_for_no_other() -> None:
     """Games of Unfathomable by searching bots take long; the workers end in the middle of theirs."""
-    slow = Tournament("unfathomable", 4, ("search:400", "strategy"), seed=1)
+    slow = Tournament("unfathomable", 4, ("search:4000", "search:5000"), seed=1)
     quick = Tournament("into-the-blue", 2, ("strategy", "uniform"), seed=1)
     begun = time.monotonic()
     games = in_a_pool(quick, [0, 1, 2], bot, workers=2)

@@ -48,7 +48,7 @@ def standings(tournament: Tournament, games: list[Played]) -> list[Standing]:
     ratings = league(seated)
     lines = []
     for name in tournament.bots:
-        shares = [_share(places, seating, name) for seating, places in seated]
+        shares = [_share(places, seating, name) for seating, places in seated if name in seating]
         mean = statistics.fmean(shares)
         low, high = interval(mean, len(shares))
         rating, doubt = ratings[name].mu, DOUBTS * ratings[name].sigma

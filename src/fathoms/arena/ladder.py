@@ -1,4 +1,4 @@
-"""The ladder: every level of bots against the next one and the next but one, in several games, from one seed.
+"""The ladder: every level of bots against the next one below it, in several games, from one seed.
 
 A duel ends as soon as the sequential test knows whether the higher rung is better. Each duel has a file of its own, so
 a ladder that was stopped goes on where it was.
@@ -19,10 +19,7 @@ from fathoms.arena.sequential import Judged, Trial, judge
 from fathoms.arena.tournament import Played, Tournament
 
 SEATS = 4
-CHAIRS = 2
-"""A table that every game of ours has, with two chairs for each of two bots."""
-REACH = 2
-"""How many rungs down a bot is compared."""
+"""A table that every game of ours has."""
 
 
 class Plan(Struct, frozen=True):
@@ -36,9 +33,8 @@ class Plan(Struct, frozen=True):
     def duels(self, game: str) -> list[Tournament]:
         """The higher rung is named first: whether it is better is the question."""
         return [
-            Tournament(game, SEATS, (self.levels[rung], self.levels[rung - down]), self.seed)
+            Tournament(game, SEATS, (self.levels[rung], self.levels[rung - 1]), self.seed)
             for rung in range(1, len(self.levels))
-            for down in range(1, min(rung, REACH) + 1)
         ]
 
 
@@ -49,6 +45,7 @@ class Duel(Struct, frozen=True):
     games: list[Played]
     judged: Judged
     higher: Standing
+    lower: Standing
 
 
 def play_duel(
@@ -60,7 +57,7 @@ def play_duel(
     games: list[Played] = []
     for games in finish(tournament, cap, run, ledger, trial):
         told(len(games))
-    return Duel(tournament, games, judge(trial, tournament, games), standings(tournament, games)[0])
+    return Duel(tournament, games, judge(trial, tournament, games), *standings(tournament, games))
 
 
 class Rung(Struct, frozen=True):

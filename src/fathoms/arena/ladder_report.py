@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from fathoms.arena import page, plots
-from fathoms.arena.ladder import CHAIRS, SEATS, Duel, Plan, Rung, rungs
+from fathoms.arena.ladder import SEATS, Duel, Plan, Rung, rungs
 from fathoms.arena.report import Source, again, columns, rated
+from fathoms.arena.sequential import EVEN, Judged
 from fathoms.arena.tournament import interval
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import Catalogue
@@ -33,17 +34,24 @@ def _duels(duels: list[Duel], say: Catalogue) -> list[str]:
     percent = partial(page.percent, lang=say.lang)
     rows = []
     for duel in duels:
-        found, count = duel.judged, len(duel.games)
-        part = duel.higher.win_rate * CHAIRS
+        found = duel.judged
         sure = say.say(f"ladder.verdict.{found.verdict.value}")
-        won = [percent(each) for each in (part, *interval(part, count))]
-        rows.append([f"{found.bot} – {found.against}", sure, count, *won])
-    heads = columns(say, "duel", "verdict", "games", "won", "low", "high")
+        won = [percent(each.win_rate) for each in (duel.higher, duel.lower)]
+        part = [percent(each) for each in ahead(found)]
+        rows.append([f"{found.bot} – {found.against}", sure, len(duel.games), *won, *part])
+    heads = columns(say, "duel", "verdict", "games", "first-won", "second-won", "ahead", "low", "high")
     return [
         page.heading(3, say.say("ladder.duels")),
         page.note(say.say("ladder.duels.note")),
         page.table(heads, rows, words=2),
     ]
+
+
+def ahead(found: Judged) -> tuple[float, float, float]:
+    """The first bot's part of the pairs in which one was ahead, with its 95 % interval."""
+    decided = found.ahead + found.behind
+    part = found.ahead / decided if decided else EVEN
+    return part, *interval(part, max(1, decided))
 
 
 def pictures(plan: Plan, duels: dict[str, list[Duel]], lang: str) -> dict[str, str]:

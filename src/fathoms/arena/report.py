@@ -61,13 +61,15 @@ def columns(say: Catalogue, *names: str) -> list[str]:
 def victories(tournament: Tournament, lines: Sequence[Standing], say: Catalogue) -> list[str]:
     """Win rates with their intervals, against what equal bots would win."""
     percent = partial(page.percent, lang=say.lang)
-    par = 1 / tournament.seats
+    par = tournament.par
     title = say.say("report.won")
     rows = [plots.Row(line.bot, line.win_rate, line.low, line.high) for line in lines]
+    note = say.say("report.won.sides.note") if par is None else say.say("report.won.note", par=percent(par))
+    line_across = None if par is None else (par, say.say("report.par"))
     return [
         page.heading(2, title),
-        page.note(say.say("report.won.note", par=percent(par))),
-        page.figure(plots.whiskers(plots.Words(title, percent), rows, (par, say.say("report.par")))),
+        page.note(note),
+        page.figure(plots.whiskers(plots.Words(title, percent), rows, line_across)),
         page.table(
             columns(say, "bot", "games", "won", "low", "high"),
             [[line.bot, line.games, percent(line.win_rate), percent(line.low), percent(line.high)] for line in lines],

@@ -88,8 +88,8 @@ def judge(trial: Trial, tournament: Tournament, games: list[Played]) -> Judged:
 
 def _lead(tournament: Tournament, game: Played) -> Fraction:
     """What the first bot has of this victory, less what the second has."""
-    first = tournament.bots[0]
+    first, second = tournament.bots
     chairs = [
         sitting for sitting, place in zip(tournament.seating(game.number), game.places, strict=True) if place == 1
     ]
-    return Fraction(2 * chairs.count(first) - len(chairs), len(chairs))
+    return Fraction(chairs.count(first) - chairs.count(second), len(chairs))

@@ -18,6 +18,8 @@ STINT = 0.25
 """Seconds; a worker plays at least one game, however long it takes."""
 MOST = 200
 """Numbers given to a worker at once."""
+GROWTH = 4
+"""So many times what was finished in the last stint are given for the next one."""
 
 Task: TypeAlias = Any
 """A stint that was started somewhere: a future, or Ray's reference."""
@@ -40,15 +42,20 @@ def share_out(
     start: Callable[[list[int]], Task],
     first: Callable[[list[Task]], tuple[Task, list[Played]]],
 ) -> Iterator[Played]:
-    """Keep every worker busy until all games are played; `first` waits for whichever stint is over first."""
+    """Keep every worker busy until all games are played; `first` waits for whichever stint is over first.
+
+    Nobody is given many more games than a stint had room for, so that they are finished nearly in their order: a
+    sequential test counts up to the first gap.
+    """
     left = deque(numbers)
     running: dict[Task, list[int]] = {}
+    most = 1
     while left or running:
         while left and len(running) < workers:
-            fair = -(-len(left) // workers)
-            given = [left.popleft() for _ in range(min(MOST, fair))]
+            given = [left.popleft() for _ in range(min(most, len(left)))]
             running[start(given)] = given
         task, games = first(list(running))
         given = running.pop(task)
         left.extendleft(reversed(given[len(games) :]))
+        most = min(MOST, GROWTH * len(games))
         yield from games

@@ -1,19 +1,21 @@
 """Seeded games among bots, with swapped seats: who sits where, and what each game gave.
 
-Every deal is played once for each way round the table, so that no bot profits from a chair or from a lucky deal.
+Every deal is played once for each way round the table, so that no bot profits from a chair or from a lucky deal. Where
+seats win as sides, each bot in its turn plays all of the first side, against the game's own strategy on the other.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from fathoms.kernel import registry
 from fathoms.kernel.chance import Chance, FastChance
-from fathoms.kernel.game import Rules
+from fathoms.kernel.game import Outcome, Rules
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
 from fathoms.kernel.text import option_text
@@ -23,7 +25,15 @@ MakeBot: TypeAlias = Callable[[str, Rules], Callable[[State, int, Question, Chan
 Opening: TypeAlias = tuple[str, ...]
 """An answer as the text forms of its picks."""
 NORMAL_95 = 1.96
+RIVALS = "rivals"
+"""The game's own strategy, on the other side."""
 _SEEDS_APART = 1_000_003
+
+
+@cache
+def _sides(game: str) -> bool:
+    """Asked for every game of a tournament again and again; the registry looks through what is installed."""
+    return registry.game(game).sides
 
 
 class Tournament(Struct, frozen=True):
@@ -34,9 +44,24 @@ class Tournament(Struct, frozen=True):
     bots: tuple[str, ...]
     seed: int
 
+    @property
+    def sides(self) -> bool:
+        """Whether seats win as sides."""
+        return _sides(self.game)
+
+    @property
+    def par(self) -> float | None:
+        """What equal bots would win in each chair; None with sides, where the game decides that."""
+        return None if self.sides else 1 / self.seats
+
     def seating(self, number: int) -> tuple[str, ...]:
-        """Which bot sits in which chair: by turns, and one chair further in the next game of the same deal."""
+        """Which bot sits in which chair: by turns, and one chair further in the next game of the same deal.
+
+        With sides there are two chairs, so to speak: the first side and the other.
+        """
         count = len(self.bots)
+        if self.sides:
+            return self.bots[number % count], RIVALS
         return tuple([self.bots[(chair + number) % count] for chair in range(self.seats)])
 
     def deal(self, number: int) -> int:
@@ -45,20 +70,20 @@ class Tournament(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A finished game: its number in the tournament, each seat's place, why it ended, how many answers it took."""
+    """A finished game: its number in the tournament, each chair's place, why it ended, how many answers it took."""
 
     number: int
     places: tuple[int, ...]
     reason: str
     answers: int
     openings: tuple[Opening, ...] = ()
-    """Each seat's first answer where it had a choice."""
+    """Each chair's first answer where it had a choice."""
 
 
 def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     """Play one game of a tournament."""
     rules = registry.game(tournament.game).rules()
-    players = [make(name, rules) for name in tournament.seating(number)]
+    players = [rules.choose if name == RIVALS else make(name, rules) for name in tournament.seating(number)]
     seed = tournament.deal(number)
     chance, thoughts = FastChance(2 * seed), FastChance(2 * seed + 1)
     state = rules.setup({}, tournament.seats, chance)
@@ -66,15 +91,23 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     openings: dict[int, Opening] = {}
     while questions := state.questions():
         question = questions[0]
-        picks = players[question.seat](state, question.seat, question, thoughts)
-        if question.seat not in openings and len(question.options) > question.least:
-            openings[question.seat] = tuple([option_text(pick) for pick in picks])
+        chair = state.side(question.seat)
+        picks = players[chair](state, question.seat, question, thoughts)
+        if chair not in openings and len(question.options) > question.least:
+            openings[chair] = tuple([option_text(pick) for pick in picks])
         state.answer(question.seat, picks, chance)
         answers += 1
     outcome = state.outcome()
     assert outcome is not None
-    first = tuple([openings.get(seat, ()) for seat in range(tournament.seats)])
-    return Played(number, outcome.places, outcome.reason, answers, first)
+    first = tuple([openings.get(chair, ()) for chair in range(len(players))])
+    places = side_places(state, outcome) if tournament.sides else outcome.places
+    return Played(number, places, outcome.reason, answers, first)
+
+
+def side_places(state: State, outcome: Outcome) -> tuple[int, int]:
+    """The places of the first side and of the other. A game in which nobody has a point is lost by the first."""
+    won = any(points for seat, points in enumerate(outcome.points) if state.side(seat) == 0)
+    return (1, 2) if won else (2, 1)
 
 
 def interval(mean: float, count: int) -> tuple[float, float]:

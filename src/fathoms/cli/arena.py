@@ -118,6 +118,7 @@ def _show(lines: list[Standing], judged: Judged | None, say: Catalogue, tourname
             line.bot, str(line.games), f"{line.win_rate:.1%}", interval, f"{line.rating:.1f} ± {line.doubt:.1f}"
         )
     screen().print(table)
-    screen().print(say.say("cli.arena.par", par=f"{1 / tournament.seats:.1%}"))
+    if tournament.par is not None:
+        screen().print(say.say("cli.arena.par", par=f"{tournament.par:.1%}"))
     if judged:
         screen().print(verdict(judged, say))

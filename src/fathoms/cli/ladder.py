@@ -11,7 +11,6 @@ from fathoms.arena.ladder import SEATS, Duel, Plan, play_duel
 from fathoms.arena.ladder_report import pictures, report
 from fathoms.arena.ledger import OtherTournamentError
 from fathoms.arena.report import verdict
-from fathoms.bots.bot import LEVELS
 from fathoms.cli.contest import check_bots, playing, progress, runner, source
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, option, words
@@ -21,6 +20,7 @@ from fathoms.kernel import registry
 if TYPE_CHECKING:
     from fathoms.arena.campaign import Runner
 
+RUNGS = "uniform,calm,keen,master"
 SIZES = {"quick": 40, "full": 400}
 """At most so many games a duel; with 40 only a bot that is much better is found so."""
 
@@ -30,7 +30,7 @@ SIZES = {"quick": 40, "full": 400}
     "--size", type=click.Choice(list(SIZES)), default="quick", show_default=True, help="cli.help.option.ladder-size"
 )
 @option("--game", "chosen", multiple=True, help="cli.help.option.ladder-game")
-@option("--levels", default=",".join(LEVELS), show_default=True, help="cli.help.option.ladder-levels")
+@option("--levels", default=RUNGS, show_default=True, help="cli.help.option.ladder-levels")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
 @playing
 @option("--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("ladder"), show_default=True)
