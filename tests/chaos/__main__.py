@@ -56,7 +56,7 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
         ),
         "links": (
             lambda: cut_links(scaled(6_000), scaled(100, 5)),
-            lambda: cut_links(1_200, 60, "forgetful"),
+            lambda: cut_links(400, 20, "forgetful"),
         ),
         "reconnects": (
             lambda: reconnect(scaled(10_000)),

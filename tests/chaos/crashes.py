@@ -43,7 +43,7 @@ def _alive(nodes: list[NodeProcess]) -> Callable[[], str]:
 
 
 async def kill_nodes(answers: int, kills: int, *plants: str) -> Report:
-    """Three nodes, `kill -9` of one after the other: nothing acknowledged is lost, nothing is played twice."""
+    """Three nodes, `kill -9` of the one that has just acknowledged: nothing of that is lost, nothing is played twice."""
     async with database("kills") as url:
         nodes = [NodeProcess(url, *plants) for _ in range(3)]
         await asyncio.gather(*[node.start() for node in nodes])
@@ -53,8 +53,8 @@ async def kill_nodes(answers: int, kills: int, *plants: str) -> Report:
             nonlocal done
             every = max(1, answers // kills)
             while done < kills:
-                await until(lambda: len(journal.acked), done * every)
-                node = nodes[done % 3]
+                await until(lambda: len(journal.acked), max(done * every, len(journal.acked) + 1))
+                node = next(node for node in nodes if node.port == journal.acked_by)
                 node.kill()
                 done += 1
                 await asyncio.sleep(0.05)

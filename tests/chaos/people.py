@@ -43,6 +43,8 @@ class Journal:
         self.seen: dict[tuple[str, int], list[int]] = {}
         """Versions of the steps heard, by table and seat, in order."""
         self.acked_at: dict[tuple[str, int], float] = {}
+        self.acked_by = 0
+        """The port of the node that gave the newest acknowledgement."""
         self.shown_at: dict[tuple[str, int], list[tuple[int, float]]] = {}
         """When a page of a table and seat was shown which version."""
         self.tables: list[str] = []
@@ -178,7 +180,7 @@ class Seat:
                 case "frame":
                     await self._frame(socket, message)
                 case "played" | "refused":
-                    self._result(message)
+                    self._result(message, socket.remote_address[1])
                 case "sorry":
                     await self._sorry(socket, message)
                 case _:
@@ -210,7 +212,7 @@ class Seat:
             journal.clock[uuid] = (time.time(), None)
             await _send(socket, self._open)
 
-    def _result(self, message: Json) -> None:
+    def _result(self, message: Json, port: int) -> None:
         journal = self._pair.journal
         if self._open is None or message["uuid"] != self._open["uuid"]:
             return
@@ -219,6 +221,7 @@ class Seat:
             journal.clock[message["uuid"]] = (journal.clock[message["uuid"]][0], time.time())
             journal.acked[message["uuid"]] = (self._table, message["version"])
             journal.acked_at[self._table, message["version"]] = time.monotonic()
+            journal.acked_by = port
             journal.rounds.append(time.monotonic() - self._sent_at)
         elif message["code"] not in {"question-closed", "not-asked", "table-over"}:
             journal.bad.append(f"{self._table}: {message['code']}")
