@@ -24,6 +24,7 @@ from fathoms.server.notices.hooks import Tried
 from fathoms.server.store.history import PlayedGame
 from fathoms.server.store.notices import Wishes
 from fathoms.server.store.rows import Shun
+from fathoms.server.tables.coaching import Hint, Review
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -59,6 +60,8 @@ OVER_HTTP = (
     Wishes,
     Tried,
     Hosting,
+    Hint,
+    Review,
 )
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.

@@ -68,6 +68,8 @@ HIDDEN: dict[Route, Json] = {
     ("POST", "/api/work/claim"): {"most": 1, "wait": False},
     ("POST", "/api/work/answer"): {"table": "t", "seat": 0, "question": 0, "picks": [], "uuid": str(uuid4())},
     ("POST", "/api/work/pack"): {"digest": "0" * 64},
+    ("POST", "/api/work/moments"): {"most": 1},
+    ("POST", "/api/work/weighed"): {"table": "t", "seat": 0, "n": 0, "sight": "", "depth": "hint", "found": []},
     ("GET", "/turn/{token}"): {},
     ("POST", "/turn/{token}"): {},
     ("GET", "/api/letters/stop/{token}"): {},
@@ -324,6 +326,8 @@ OWNED = (
     "tables",
     "chairs",
     "answers",
+    "moments",
+    "reviews",
     "links",
 )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from fathoms.kernel.chance import Chance, FastChance
 from fathoms.kernel.state import random_picks
 from fathoms.kernel.table import Table
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from fathoms.kernel.event import Event
-    from fathoms.kernel.question import Option
+    from fathoms.kernel.game import Rules
+    from fathoms.kernel.question import Option, Picks, Question
+    from fathoms.kernel.state import State
 
 HANDS = ((0, 4, 8, 16), (1, 5, 9, 20), (2, 6, 10, 21))
 """Seat 0 holds 1, 2, 3, 5; seats 1 and 2 hold 1, 2, 3, 6. Seat 1 wins if all bid their best."""
@@ -85,3 +89,18 @@ def states(seats: int, seed: int, settings: dict[str, str] | None = None) -> Ite
         state.answer(question.seat, picks, chance)
     assert isinstance(state, SalvageState)
     yield state
+
+
+def do_nothing(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
+    """A strategy that takes every default."""
+    return question.default
+
+
+def point_left_lying() -> tuple[Rules, State, Question]:
+    """The last question but a few, to a seat whose strategy does nothing."""
+    state = scene(wreck=(12, 13, 14, 15, 17))
+    state.round = 6
+    bid(state, 16, 20, 10)
+    question = state.questions()[0]
+    assert question.key == "wreck"
+    return replace(RULES, choose=do_nothing), state, question

@@ -29,6 +29,7 @@ from fathoms.server.store.log import Appender
 from fathoms.server.store.pool import Pool, close, connect
 from fathoms.server.store.rows import Visit
 from fathoms.server.sweeper import Sweeper
+from fathoms.server.tables.coaching import Coaching
 from fathoms.server.tables.errands import Errands
 from fathoms.server.tables.keeper import Keeper, Spans
 from fathoms.server.tables.marker import Marker
@@ -66,6 +67,7 @@ class Node:
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
         self.marker = Marker(self.keeper)
         self.errands = Errands(self.keeper, settings.bot_lease)
+        self.coaching = Coaching(self.keeper, settings.bot_lease)
         self.ready = False
         self.leaving = False
         """No new pages: this node is about to stop."""

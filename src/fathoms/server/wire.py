@@ -211,6 +211,8 @@ class Table(Message, frozen=True):
     proposed: Proposal | None
     """Another pace that somebody wants; all seated people must agree."""
     rated: bool
+    coach: bool
+    """Whether those who sit here may ask the coach while the game goes on."""
     league: str | None
     """The league whose table it is, for those who play there."""
     you: You

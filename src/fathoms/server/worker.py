@@ -14,10 +14,12 @@ import msgspec
 import structlog
 
 from fathoms.bots.bot import bot
+from fathoms.bots.coach import DEPTHS, Weighed, weigh
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
-from fathoms.kernel.text import option_text
+from fathoms.kernel.text import OptionReader, option_text
+from fathoms.server.store.coach import Moment
 from fathoms.server.store.rows import Pack
 from fathoms.server.tables.errands import Done, Errand
 
@@ -26,6 +28,8 @@ _AGAIN = 0.5
 _ANSWER_TRIES = 6
 _SECONDS = 30
 _OK = 200
+_COACH_AFTER = 1.0
+"""Where bots always have work, the coach gets a turn after so many seconds."""
 _log = structlog.get_logger()
 
 
@@ -56,6 +60,13 @@ class Door:
                 time.sleep(_AGAIN)
         return self._post("/api/work/answer", answer, Done)
 
+    def moments(self, most: int) -> list[Moment]:
+        return self._post("/api/work/moments", {"most": most}, list[Moment])
+
+    def weighed(self, moment: Moment, found: list[Weighed]) -> None:
+        task = {"table": moment.table, "seat": moment.seat, "n": moment.n}
+        self._post("/api/work/weighed", {**task, "sight": moment.sight, "depth": moment.depth, "found": found}, object)
+
     def pack(self, digest: str) -> Pack:
         return self._post("/api/work/pack", {"digest": digest}, Pack)
 
@@ -78,22 +89,46 @@ class Door:
 
 
 class Worker:
-    """Answers for bots until told to stop."""
+    """Answers for bots, and thinks for the coach, until told to stop."""
 
     def __init__(self, door: Door, most: int = 1) -> None:
         self._door = door
         self._most = most
         self._rules: dict[str, Rules] = {}
+        self._coached = 0.0
 
     def run(self, going_on: Callable[[], bool] = lambda: True) -> None:
         """Work. A server that cannot be reached is asked again."""
         while going_on():
             try:
-                for errand in self._door.claim(self._most):
+                errands = self._door.claim(self._most)
+                for errand in errands:
                     self._door.answer(errand, self.think(errand))
+                if not errands or time.monotonic() - self._coached > _COACH_AFTER:
+                    self._coach()
             except (OSError, http.client.HTTPException) as error:
                 _log.info("no server", error=repr(error))
                 time.sleep(_AGAIN)
+
+    def _coach(self) -> None:
+        """One moment at a time: bots do not wait for long."""
+        for moment in self._door.moments(1):
+            self._door.weighed(moment, self.weigh(moment))
+        self._coached = time.monotonic()
+
+    def weigh(self, moment: Moment) -> list[Weighed]:
+        """What the coach says of a moment: a function of what the seat sees, as long as there is time."""
+        try:
+            rules = self._rules_of(moment)
+            state = rules.load(moment.state)
+            question = state.question(moment.seat)
+            assert question is not None
+            read = OptionReader(rules.options).read
+            given = None if moment.given is None else tuple([read(text) for text in moment.given])
+            return weigh(rules, state, question, DEPTHS[moment.depth], FastChance(int(moment.sight, 16)), given)
+        except Exception:  # noqa: BLE001 - as below
+            _log.exception("the coach failed", game=moment.game, table=moment.table)
+            return []
 
     def think(self, errand: Errand) -> list[str]:
         """The answer of the chair's bot; no picks at all if the bot fails, and the server plays the default."""
@@ -109,7 +144,7 @@ class Worker:
             return ["?"]
         return [option_text(pick) for pick in picks]
 
-    def _rules_of(self, errand: Errand) -> Rules:
+    def _rules_of(self, errand: Errand | Moment) -> Rules:
         name = errand.pack or errand.game
         if name not in self._rules:
             rules = registry.game(errand.game).rules()

@@ -15,6 +15,7 @@ export interface Wish {
   pack?: string | null;
   pace?: Pace;
   rated?: boolean;
+  coach?: boolean;
 }
 
 export async function openTable(wish: Wish): Promise<string> {

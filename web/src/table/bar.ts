@@ -1,8 +1,9 @@
 /** What the question bar shows, from the state of the table. */
 import type { BoardModule } from "../games/index";
 import type { Line } from "../wire/socket.svelte";
-import { capital, type Teller } from "../words/teller";
+import type { Teller } from "../words/teller";
 import { say } from "../words/words.svelte";
+import { optionLabel } from "./answers";
 import type { BarState } from "./QuestionBar.svelte";
 import type { TableStore } from "./store.svelte";
 
@@ -32,7 +33,7 @@ export function barOf(table: TableStore, teller: Teller, board: BoardModule | nu
     strip: table.lists !== null,
     options: table.listed.map((option) => ({
       text: option.text,
-      label: capital(board?.label?.(option, frame.view, teller, question) ?? teller.option(option)),
+      label: optionLabel(option, { board, view: frame.view, teller, question }),
       picked: table.picks.includes(option.text),
       open: table.open.has(option.text),
     })),

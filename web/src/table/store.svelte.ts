@@ -137,6 +137,16 @@ export class TableStore {
     this.#consider();
   }
 
+  /** Picks a whole answer and sends nothing: what somebody was advised to do is still theirs to do. */
+  take(picks: string[]): void {
+    const question = this.question;
+    if (!question) return;
+    this.refusal = null;
+    this.held = null;
+    this.picks = picks.filter((pick) => question.options.some((option) => option.text === pick));
+    this.#consider();
+  }
+
   /** A click on a single choice answers it; among several it only picks. */
   choose(text: string): void {
     const question = this.question;

@@ -205,3 +205,14 @@ test("a window that a standing order answers is not put to the player", () => {
   expect(table.question?.key).toBe("before-roll");
   expect(table.passes("after-roll")).toBe(true);
 });
+
+test("an answer that was advised is picked and not sent", () => {
+  line.heard(frame(0, { question: question({ least: 0, most: 3 }) }));
+  table.pick("take n=3");
+  const said = line.sent.length;
+  table.take(["take n=1", "take n=2", "nothing of the kind"]);
+  expect(table.picks).toEqual(["take n=1", "take n=2"]);
+  expect(line.sent.length).toBe(said);
+  table.take([]);
+  expect(table.picks).toEqual([]);
+});

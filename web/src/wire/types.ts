@@ -146,6 +146,7 @@ export interface TableInfo {
   pace: Pace;
   proposed: Proposal | null;
   rated: boolean;
+  coach: boolean;
   league: string | null;
   you: You;
 }
@@ -517,6 +518,34 @@ export interface BugLine {
   seat: number | null;
   text: string;
   program: string;
+}
+
+export interface Hint {
+  thinking: boolean;
+  answers: Weighed[];
+}
+
+export interface Weighed {
+  picks: string[];
+  chance: number;
+  error: number;
+  behind: number;
+  doubt: number;
+  clear: boolean;
+  usual: boolean;
+}
+
+export interface Review {
+  thinking: boolean;
+  looks: number;
+  left: number;
+  losses: Loss[];
+}
+
+export interface Loss {
+  n: number;
+  given: Weighed;
+  better: Weighed;
 }
 
 /** What the browser says. */

@@ -19,6 +19,7 @@ from fathoms.server.accounts.visits import recognise
 from fathoms.server.api import (
     account,
     client,
+    coach,
     company,
     friends,
     games,
@@ -68,6 +69,7 @@ _ROUTERS = (
     schema.router,
     tables.router,
     tables.links,
+    coach.router,
     work.router,
     turns.router,
     hosting.router,

@@ -11,11 +11,13 @@ from litestar.datastructures import State
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from fathoms.bots.coach import Weighed
 from fathoms.server import wire
 from fathoms.server.api.given import TheNode
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import packs
+from fathoms.server.store.coach import Moment
 from fathoms.server.store.rows import Pack, Work
 from fathoms.server.tables.errands import Done, Errand
 
@@ -39,10 +41,33 @@ class AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
     uuid: UUID
 
 
+class MomentsForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many moments a worker takes at once."""
+
+    most: Annotated[int, Meta(ge=1, le=64)] = 1
+
+
+class WeighedForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the coach thinks of the answers at a moment."""
+
+    table: wire.TableId
+    seat: wire.Number
+    n: wire.Number
+    sight: Annotated[str, Meta(max_length=128)]
+    depth: Annotated[str, Meta(max_length=8)]
+    found: Annotated[list[Weighed], Meta(max_length=8)]
+
+
 class PackForm(Struct, frozen=True, forbid_unknown_fields=True):
     """Which pack a worker needs."""
 
     digest: Annotated[str, Meta(max_length=64)]
+
+
+class Kept(Struct, frozen=True):
+    """Whether somebody still waits for it."""
+
+    kept: bool
 
 
 def _check_key(node: Node, request: Request[object, object, State]) -> None:
@@ -66,6 +91,21 @@ async def answer(node: TheNode, request: Request[object, object, State], data: J
     return await node.errands.answer(Work(data.table, data.seat, data.question), data.picks, data.uuid)
 
 
+@post("/moments", status_code=200)
+async def moments(node: TheNode, request: Request[object, object, State], data: JSONBody[MomentsForm]) -> list[Moment]:
+    """Moments for the coach, each with a redealt state."""
+    _check_key(node, request)
+    return await node.coaching.claim(data.most)
+
+
+@post("/weighed", status_code=200)
+async def weighed(node: TheNode, request: Request[object, object, State], data: JSONBody[WeighedForm]) -> Kept:
+    """The coach's thoughts."""
+    _check_key(node, request)
+    moment = Moment(data.table, data.seat, data.n, data.sight, data.depth, b"")
+    return Kept(await node.coaching.weighed(moment, data.found))
+
+
 @post("/pack", status_code=200)
 async def pack(node: TheNode, request: Request[object, object, State], data: JSONBody[PackForm]) -> Pack:
     """The content pack that an errand names."""
@@ -76,4 +116,4 @@ async def pack(node: TheNode, request: Request[object, object, State], data: JSO
     return found
 
 
-router = Router("/api/work", route_handlers=[claim, answer, pack], include_in_schema=False)
+router = Router("/api/work", route_handlers=[claim, answer, moments, weighed, pack], include_in_schema=False)

@@ -33,6 +33,8 @@ class TableForm(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Pace()
     rated: bool = False
     """The game changes the ratings of those who play it; they need an account."""
+    coach: bool = True
+    """Whoever sits here may ask the coach; never where the game counts."""
 
 
 class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):

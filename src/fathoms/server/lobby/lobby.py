@@ -62,6 +62,7 @@ class Lobby:
             pack=self._pack(form),
             pace=form.pace,
             rated=form.rated,
+            coach=form.coach,
         )
         if row.rated:
             await _need_account(self._pool, host)
@@ -234,6 +235,7 @@ class Lobby:
             pack=row.pack,
             pace=row.pace,
             rated=row.rated,
+            coach=row.coach,
         )
         await tables.add(self._pool, fresh)
         async with self._change(table) as change:

@@ -143,11 +143,18 @@ class TableRow(Struct, frozen=True, kw_only=True):
     rated: bool = False
     league: str | None = None
     round: int | None = None
+    coach: bool = True
+    """Whether those who sit here may ask the coach, unless the game counts."""
 
     @property
     def counts(self) -> bool:
         """Whether places at this table count for more than the game."""
         return self.rated or self.league is not None
+
+    @property
+    def coached(self) -> bool:
+        """Whether the coach may be asked while the game goes on."""
+        return self.coach and not self.counts
 
     @property
     def host_name(self) -> str | None:

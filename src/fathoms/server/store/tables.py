@@ -23,7 +23,7 @@ LIST_MOST = 100
 _TABLE = """
     SELECT t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
         t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name, t.pace, t.proposed, t.rated,
-        t.league, t.round
+        t.league, t.round, t.coach
     FROM tables t LEFT JOIN packs p ON p.digest = t.pack WHERE t.id = $1
 """
 _CHAIRS = """
@@ -89,7 +89,7 @@ async def put(connection: Connection, table: TableRow) -> None:
     """A new table with its chairs, as a part of something."""
     await connection.execute(
         "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack, pace,"
-        " rated, league, round) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        " rated, league, round, coach) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         table.id,
         table.game,
         msgspec.json.encode(table.settings).decode(),
@@ -103,6 +103,7 @@ async def put(connection: Connection, table: TableRow) -> None:
         table.rated,
         table.league,
         table.round,
+        table.coach,
     )
     await connection.executemany(
         "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",

@@ -16,7 +16,7 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import Question, Refusal
 from fathoms.kernel.text import option_text
 from fathoms.server import figures, wire
-from fathoms.server.store import work
+from fathoms.server.store import coach, work
 from fathoms.server.store.rows import Work
 from fathoms.server.tables.keeper import Keeper, Live, Played, UnknownTableError
 
@@ -68,6 +68,8 @@ class Errands:
             if errands:
                 return errands
             await asyncio.sleep(_LOOK_EVERY)
+            if await coach.waiting(self._keeper.pool):
+                break  # there is something else to think about
         return []
 
     async def _errand(self, task: Work, n: int) -> Errand | None:

@@ -89,6 +89,7 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         pace=row.pace,
         proposed=row.proposed,
         rated=row.rated,
+        coach=row.coached,
         league=row.league if row.eyes_of(person) != SPECTATOR else None,
         you=_you(row, person, host=host),
     )

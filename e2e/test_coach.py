@@ -1,0 +1,104 @@
+"""The coach: a hint that is taken and not sent, a game to its end, and the answers of it that cost most."""
+
+from conftest import NewPage
+from look import SIZES, examine
+from player import Player, patiently
+from playwright.sync_api import Page, expect
+
+HINT = ".bar.mine .hint"
+
+
+def look(page: Page, name: str) -> None:
+    """In every size; the tablet and the smallest phone in French, whose words are longer."""
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(f".langs button[lang={'fr' if size in {'tablet', 'small'} else 'en'}]").click()
+        examine(page, f"{name}-{size}")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator(".langs button[lang=en]").click()
+
+
+def begin(page: Page) -> Player:
+    player = Player(page)
+    page.goto("/")
+    page.locator("article", has_text="Into the Blue").locator("button.main").click()
+    expect(page.locator(".bar.mine .clause")).to_be_visible()
+    page.locator(".guide button").click()
+    return player
+
+
+def badly(page: Page, player: Player) -> None:
+    """Never roll again, and leave one's shells where they are worth least: there is something to look back at."""
+    if player.question() == "reroll":
+        page.locator(".bar.mine [data-do=confirm]").click()
+    else:
+        page.locator(".bar.mine .options button").first.click()
+
+
+def test_a_hint_is_taken_and_the_game_is_looked_back_at(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    player = begin(page)
+    asked = page.get_by_role("button", name="What would you do?")
+    asked.focus()
+    page.keyboard.press("Enter")
+    expect(asked).to_have_count(0)
+    expect(page.locator(f"{HINT} li button").first).to_be_visible()
+    expect(page.locator(f"{HINT} [role=status]")).to_contain_text("points, give or take")
+
+    # By keyboard: closed, back where it was asked for, asked again, and there at once.
+    close = page.locator(HINT).get_by_role("button", name="Close")
+    expect(close).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(asked).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{HINT} li button").first).to_be_visible()
+    look(page, "hint")
+
+    # Taken, and not sent: it is still my question, and what was advised is picked.
+    version = player.frames[-1]["version"]
+    taken = page.locator(f"{HINT} li button").nth(1)
+    taken.click()
+    expect(taken).to_have_attribute("aria-pressed", "true")
+    page.locator(f"{HINT} li button").first.click()
+    expect(taken).to_have_attribute("aria-pressed", "false")
+    assert player.frames[-1]["version"] == version
+    page.locator(".bar.mine [data-do=confirm]").click()
+    expect(page.locator(HINT)).to_have_count(0)
+    for _ in patiently(page):
+        if player.frames[-1]["version"] > version:
+            break
+
+    for _ in patiently(page, seconds=400):
+        if player.is_over():
+            break
+        if player.is_asked():
+            badly(page, player)
+    page.get_by_role("button", name="Look back").click()
+    page.get_by_role("button", name="Answers that cost most").click()
+    review = page.locator(".review")
+    expect(review).to_contain_text("The coach looks at your answers")
+    examine(page, "review-thinking")
+    expect(review.locator("progress")).to_have_count(0, timeout=120_000)
+    losses = review.locator("li")
+    if losses.count():
+        look(page, "review")
+        losses.first.get_by_role("button").click()
+        step = losses.first.get_by_role("button").inner_text().split()[-1]
+        expect(page.locator(".bar .sounding")).to_contain_text(f"Step {step} of")
+    else:
+        expect(review).to_contain_text("None of your answers has clearly cost you anything.")
+        look(page, "review-none")
+
+
+def test_a_table_without_the_coach_says_so_and_offers_none(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/new?game=into-the-blue")
+    page.get_by_label("The coach may be asked").uncheck()
+    page.locator("select").nth(1).select_option("bot:strategy")
+    page.get_by_role("button", name="Start").click()
+    for _ in patiently(page):
+        if page.locator(".bar.mine .clause").count():
+            break
+    expect(page.get_by_role("button", name="What would you do?")).to_have_count(0)
+    page.locator("summary", has_text="More").click()
+    expect(page.get_by_text("No coach at this table.")).to_be_visible()
