@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from fathoms.bots import coach, greedy
 from fathoms.bots.descent import victory
-from fathoms.bots.search import imagine
+from fathoms.bots.thought import imagine
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.text import OptionReader

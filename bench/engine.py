@@ -22,15 +22,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from fathoms.bots.bot import bot
-from fathoms.kernel.chance import FastChance
-from fathoms.kernel.game import Rules
+from fathoms.kernel.chance import Chance, FastChance
+from fathoms.kernel.game import Rules, Strategy
 from fathoms.kernel.playout import play_out
+from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.registry import game, games
 from fathoms.kernel.state import State, random_picks
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
-DESCENTS = 10
+DESCENTS = 100
+AFTER = range(4, 52, 4)
+"""Descents are measured after so many answers, each time in another game."""
 LONG = ("answers", "playouts", "descents")
 """Answers driven from Python like those of the peers, answers of the kernel's own random games, descents of search."""
 Rates = dict[str, list[float]]
@@ -59,25 +62,32 @@ def playing_out(rules: Rules) -> Callable[[int], int]:
 
 
 def thinking(rules: Rules) -> Callable[[int], int]:
-    """The search bot's descents from the middle of a game."""
-    search, state = bot(f"search:{DESCENTS}", rules), middle(rules)
+    """The search bot's descents, at moments of games by the strategy."""
+    search = bot(f"search:{DESCENTS}", rules)
+    moments = [middle(rules, rules.choose, seed, after) for seed, after in enumerate(AFTER)]
 
     def think(number: int) -> int:
-        question = state.questions()[0]
-        search(state, question.seat, question, FastChance(number))
-        return DESCENTS
+        for state in moments:
+            question = state.questions()[0]
+            search(state, question.seat, question, FastChance(number))
+        return DESCENTS * len(moments)
 
     return think
 
 
-def middle(rules: Rules) -> State:
-    """A state in the middle of a random game, at a question with a choice."""
-    chance = FastChance(5)
+def by_chance(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
+    """Any answer."""
+    return random_picks(state, question, chance)
+
+
+def middle(rules: Rules, choose: Strategy = by_chance, seed: int = 5, after: int = 30) -> State:
+    """A state in the middle of a game, at a question with a choice."""
+    chance = FastChance(seed)
     state = rules.setup({}, max(rules.info.seats), chance)
     answers = 0
-    while answers < 30 or len(state.questions()[0].options) == state.questions()[0].least:
+    while answers < after or len(state.questions()[0].options) == state.questions()[0].least:
         question = state.questions()[0]
-        state.answer(question.seat, random_picks(state, question, chance), chance)
+        state.answer(question.seat, choose(state, question.seat, question, chance), chance)
         answers += 1
     return state
 

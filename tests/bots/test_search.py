@@ -10,7 +10,8 @@ import pytest
 from fathoms.bots.bot import bot
 from fathoms.bots.candidates import candidates
 from fathoms.bots.descent import FAMILIAR, Descent, reward
-from fathoms.bots.search import FIELD, GLANCES, Budget, Thought, imagine, think
+from fathoms.bots.search import Budget, think
+from fathoms.bots.thought import FIELD, GLANCES, Thought, imagine
 from fathoms.bots.tree import Move, Node, Tree
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -143,7 +144,7 @@ def test_what_a_game_foresees_is_compared_and_nothing_is_played(monkeypatch: pyt
     state = next(played(BLUE, 3, 2))
     question = state.questions()[0]
     glanced = candidates(state, question, (), GLANCES, FastChance(1))
-    worths = sorted(BLUE.foresee(state, question, picks) for picks in glanced)
+    worths = sorted(BLUE.foresee(state, question, list(glanced)))
     thought = Thought(BLUE, state, question, 1)
     assert len(thought.field) == FIELD
     thought.weigh(Budget(100))

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from fathoms.bots.candidates import ordered
 from fathoms.bots.descent import victory
-from fathoms.bots.search import BLUR, SEEDS, Budget, Thought, imagine
+from fathoms.bots.search import Budget
+from fathoms.bots.thought import BLUR, SEEDS, Thought, imagine
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.text import option_text
 

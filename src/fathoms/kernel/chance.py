@@ -9,9 +9,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 T = TypeVar("T")
 _WORD: Final = 1 << 32
@@ -55,31 +58,49 @@ class Chance:
 
 
 class FastChance(Chance):
-    """For playouts and search: quick and repeatable, not for real games."""
+    """For playouts and search: quick and repeatable, not for real games.
+
+    Its source is seeded when it is first needed: that takes longer than many a descent, and half of them need none.
+    """
 
     def __init__(self, seed: int) -> None:
         self.used = 0
-        source = random.Random(seed)
-        self._random = source.random
+        self._seed = seed
+        self._random: Callable[[], float] | None = None
+        self._bits: Callable[[int], int] | None = None
+
+    def _wake(self) -> Callable[[], float]:
+        source = random.Random(self._seed)
         self._bits = source.getrandbits
+        self._random = source.random
+        return self._random
 
     def below(self, bound: int) -> int:
         self.used += 1
-        return int(self._random() * bound)
+        number = self._random
+        if number is None:
+            number = self._wake()
+        return int(number() * bound)
 
     def dice(self, count: int, sides: int) -> list[int]:
         """Bytes turned into faces: three times as fast as die by die, and dice are half of a playout's chance."""
         self.used += count
+        if self._bits is None:
+            self._wake()
+        bits = self._bits
+        assert bits is not None
         faces = _faces.get(sides) or _faces_of_bytes(sides)
-        rolled = self._bits(8 * count).to_bytes(count, "big").translate(faces)
+        rolled = bits(8 * count).to_bytes(count, "big").translate(faces)
         while 0 in rolled:
             again = rolled.count(0)
-            rolled = rolled.replace(b"\0", b"") + self._bits(8 * again).to_bytes(again, "big").translate(faces)
+            rolled = rolled.replace(b"\0", b"") + bits(8 * again).to_bytes(again, "big").translate(faces)
         return list(rolled)
 
     def shuffle(self, items: list[T]) -> None:
         """The same order as card by card, in half the time: a redeal shuffles a hundred cards."""
         number = self._random
+        if number is None:
+            number = self._wake()
         self.used += max(0, len(items) - 1)
         for last in range(len(items) - 1, 0, -1):
             other = int(number() * (last + 1))
@@ -87,7 +108,10 @@ class FastChance(Chance):
 
     def draw(self, items: list[T]) -> T:
         self.used += 1
-        return items.pop(int(self._random() * len(items)))
+        number = self._random
+        if number is None:
+            number = self._wake()
+        return items.pop(int(number() * len(items)))
 
 
 _faces: Final[dict[int, bytes]] = {}

@@ -18,10 +18,10 @@ class Promise(Protocol):
 
 
 class Foresight(Protocol):
-    """Judges an answer before chance has spoken. It may see everything, too."""
+    """Judges answers before chance has spoken. It may see everything, too."""
 
-    def __call__(self, state: State, question: Question, picks: Picks) -> float:
-        """The chance of winning that a legal answer gives to the seat that is asked."""
+    def __call__(self, state: State, question: Question, answers: list[Picks]) -> list[float]:
+        """The chance of winning that each of these legal answers gives to the seat that is asked."""
 
 
 def chances(leads: list[float]) -> list[float]:

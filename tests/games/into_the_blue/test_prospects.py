@@ -23,7 +23,8 @@ A_ROLL = [0] * 6
 
 
 def foreseen(state: BlueState, picks: Picks) -> float:
-    return foresee(state, state.questions()[0], picks)
+    (chance,) = foresee(state, state.questions()[0], [picks])
+    return chance
 
 
 def lies(board: list[list[int]], roll: Roll, rolls_made: int) -> BlueState:

@@ -121,10 +121,14 @@ def _after(world: BlueState, following: Step[BlueState]) -> float:
     return (outcome.places[seat] == 1) / outcome.places.count(1)
 
 
-def foresee(state: State, question: Question, picks: Picks) -> float:
-    """The diver's chance of winning with this answer, before the dice are rolled again."""
+def foresee(state: State, question: Question, answers: list[Picks]) -> list[float]:
+    """The diver's chance of winning with each answer, before the dice are rolled again."""
     assert isinstance(state, BlueState)
     prospects = _known(state)
+    return [_chance(prospects, state, question, picks) for picks in answers]
+
+
+def _chance(prospects: Prospects, state: BlueState, question: Question, picks: Picks) -> float:
     if question.key == "place":
         (pick,) = picks
         assert isinstance(pick, Place)

@@ -1,0 +1,146 @@
+"""One question, thought about: Monte-Carlo tree search over the answers to it.
+
+The answers worth a thought are compared on the same worlds, each dealt anew for the bot's seat, and with the same
+luck: what differs is then the answer. Round by round the better half of them is compared on more worlds (sequential
+halving). The strategy's own answer stays to the end, and only one that is clearly better takes its place. All of it
+begins from what the seat may know and from nothing else, so the answer is a function of the seat's view, the seed and
+the number of descents.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING
+
+from fathoms.bots.candidates import candidates
+from fathoms.bots.descent import Descent
+from fathoms.bots.tree import Tree
+from fathoms.kernel.chance import FastChance
+
+if TYPE_CHECKING:
+    from fathoms.bots.search import Budget
+    from fathoms.kernel.chance import Chance
+    from fathoms.kernel.game import Rules
+    from fathoms.kernel.question import Picks, Question
+    from fathoms.kernel.state import State
+
+SEEDS = 1 << 32
+WORLDS = 1 << 20
+"""More worlds than anybody imagines for one answer: their seeds lie so far apart."""
+FIELD = 16
+"""So many answers are compared at most."""
+GLANCES = 64
+"""Where the game foresees what an answer is worth, so many are glanced at to find them, in one world."""
+CLEARLY = 0.5
+"""Another answer is taken if it is better than the strategy's by so many standard errors."""
+BLUR = 0.01
+"""No difference between two answers is surer than this, however alike the worlds were."""
+
+
+def imagine(state: State, seat: int, chance: Chance) -> State:
+    """A world as the seat may think it is. Answers that others hold are open again: they will think about them."""
+    world = state.redeal(seat, chance)
+    for other in [each for each in world.held if each != seat]:
+        world.retake(other)
+    return world
+
+
+class Thought:
+    """One question, thought about: the answers compared, and what came of each, world by world."""
+
+    def __init__(self, rules: Rules, state: State, question: Question, seed: int) -> None:
+        self._rules = rules
+        self._state = state
+        self._question = question
+        self._seat = question.seat
+        self._trees = [Tree() for _ in range(state.seats)]
+        self._seed = seed
+        self._worlds = 0
+        chance = self._luck(0)
+        world = imagine(state, self._seat, chance)
+        self.advice = rules.choose(world, self._seat, question, chance)
+        most = FIELD if rules.foresee is None else GLANCES
+        self.field = [self.advice, *candidates(world, question, self.advice, most - 1, chance)]
+        """The answers still compared, the best first; the strategy's is always among them."""
+        self.rewards: dict[Picks, list[float]] = {answer: [] for answer in self.field}
+        if rules.foresee is not None:
+            self._compare(math.inf)
+            self._keep(FIELD)
+
+    def weigh(self, budget: Budget) -> None:
+        """Compare the answers, in rounds that cost about the same: the fewer there are left, the more worlds each."""
+        now = time.monotonic()
+        ends = now + budget.seconds
+        left = budget.descents
+        while len(self.field) > 1 and left >= len(self.field):
+            rounds = math.ceil(math.log2(len(self.field)))
+            round_ends = now + (ends - now) / rounds
+            for _ in range(max(1, left // (rounds * len(self.field)))):
+                if left < len(self.field) or not self._compare(ends):
+                    return
+                left -= len(self.field)
+                now = time.monotonic()
+                if now > round_ends:
+                    break
+            if rounds == 1:
+                return
+            self._keep(math.ceil(len(self.field) / 2))
+
+    def _compare(self, ends: float) -> bool:
+        """Try every answer of the field in one more world; False, and nothing learnt, if the time is over before."""
+        if time.monotonic() > ends:
+            return False
+        self._worlds += 1
+        world = imagine(self._state, self._seat, self._luck(self._worlds))
+        foresee = self._rules.foresee
+        rewards = foresee(world, self._question, self.field) if foresee is not None else self._descend(world, ends)
+        if rewards is None:
+            return False
+        for answer, reward in zip(self.field, rewards, strict=True):
+            self.rewards[answer].append(reward)
+        return True
+
+    def _descend(self, world: State, ends: float) -> list[float] | None:
+        """What each answer brings in this world with the same luck; None if the time is over before."""
+        rewards = []
+        for answer in self.field:
+            descent = Descent(self._rules, self._trees, self._luck(self._worlds), ends)
+            came = descent.play(world.clone(), self._seat, answer)
+            if came is None:
+                return None
+            rewards.append(came[self._seat])
+        return rewards
+
+    def _luck(self, number: int) -> Chance:
+        return FastChance(self._seed * WORLDS + number)
+
+    def _keep(self, count: int) -> None:
+        kept = sorted(self.field, key=self.chance, reverse=True)[:count]
+        self.field = kept if self.advice in kept else [*kept[:-1], self.advice]
+
+    def chance(self, answer: Picks) -> float:
+        """How good an answer has proved: from 0, always lost, to 1, always won."""
+        return sum(self.rewards[answer]) / len(self.rewards[answer])
+
+    def best(self, noise: float) -> Picks:
+        """What is better than the strategy's answer by most; that answer itself, if nothing is clearly better.
+
+        Who misjudges may come back to an answer that was no longer compared.
+        """
+        compared = [answer for answer in self.rewards if self.rewards[answer]]
+        if noise == 0 or not compared:
+            return max(self.field, key=self.clear_gain)
+        chance = self._luck(WORLDS - 1)
+        worths = [self.chance(answer) for answer in compared]
+        doubt = noise * (max(worths) - min(worths))
+        return max(compared, key=lambda answer: self.clear_gain(answer) + doubt * (2 * chance.below(SEEDS) / SEEDS - 1))
+
+    def clear_gain(self, answer: Picks) -> float:
+        """How much better than the strategy's answer it is at least, on the worlds that saw both."""
+        gains = [one - other for one, other in zip(self.rewards[answer], self.rewards[self.advice], strict=False)]
+        if answer == self.advice or not gains:
+            return 0.0
+        mean = sum(gains) / len(gains)
+        spread = sum([(gain - mean) ** 2 for gain in gains]) / len(gains)
+        return mean - CLEARLY * math.sqrt((spread + BLUR**2) / len(gains))
