@@ -43,7 +43,7 @@ def _alive(nodes: list[NodeProcess]) -> Callable[[], str]:
 
 
 async def kill_nodes(answers: int, kills: int, *plants: str) -> Report:
-    """Three nodes, `kill -9` of the one that has just acknowledged: nothing of that is lost, nothing is played twice."""
+    """Three nodes, `kill -9` of the one that has just acknowledged: nothing is lost, nothing played twice."""
     async with database("kills") as url:
         nodes = [NodeProcess(url, *plants) for _ in range(3)]
         await asyncio.gather(*[node.start() for node in nodes])

@@ -45,7 +45,7 @@ def ack_early() -> None:
 def forgetful() -> None:
     """Neither the uuid of an answer nor its question counts: whatever is sent again is played again."""
 
-    def entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:
+    def any_entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:
         assert isinstance(message, wire.Answer)
         question = play.state.question(seat)
         if question is None:
@@ -58,12 +58,12 @@ def forgetful() -> None:
     tried = set()
     original = log.Appender.append
 
-    async def append(self: log.Appender, each: log.Entry) -> bool:
-        anew = replace(each, uuid=uuid4()) if each.uuid in tried else each
-        tried.add(each.uuid)
+    async def append(self: log.Appender, entry: log.Entry) -> bool:
+        anew = replace(entry, uuid=uuid4()) if entry.uuid in tried else entry
+        tried.add(entry.uuid)
         return await original(self, anew)
 
-    keeper._entry = entry
+    keeper._entry = any_entry
     Play.known = NothingKnown()  # type: ignore[assignment]
     log.Appender.append = append  # type: ignore[method-assign]
 
