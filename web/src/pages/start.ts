@@ -1,9 +1,10 @@
 /** Opening tables: one click from the home page to a game against bots. */
 import { go } from "../app/router.svelte";
 import { addSalt } from "../table/salt";
-import { post } from "../wire/api";
+import { games, post } from "../wire/api";
 import { me } from "../wire/me.svelte";
 import type { GameInfo, Pace } from "../wire/types";
+import { words } from "../words/words.svelte";
 
 export interface Wish {
   game: string;
@@ -16,6 +17,21 @@ export interface Wish {
   pace?: Pace;
   rated?: boolean;
   coach?: boolean;
+}
+
+/** The games of this server, with the words of each. */
+export async function gamesWithWords(): Promise<GameInfo[]> {
+  const found = await games();
+  await Promise.all(found.map((each) => words.game(each.name)));
+  return found;
+}
+
+/** What people may settle about a game. */
+export const offered = (game: GameInfo) => game.settings.filter((setting) => setting.offered);
+
+/** What was settled, and what is usual where nothing was. */
+export function settled(game: GameInfo, settings: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(offered(game).map(({ key, default: usual }) => [key, settings[key] ?? usual]));
 }
 
 export async function openTable(wish: Wish): Promise<string> {
