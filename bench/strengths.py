@@ -1,15 +1,16 @@
 """How strong the bots are: games among them with swapped seats, rated one after another.
 
-    .venv/bin/python bench/strengths.py into-the-blue --bots uniform,greedy,strategy --games 600
+    .venv/bin/python bench/strengths.py into-the-blue [--games 600] [--workers 2]
 
-Prints the lines for src/fathoms/arena/strengths.toml.
+Prints the lines for src/fathoms/arena/strengths.toml. Neighbours in the list of bots meet, so it mixes weak and strong
+ones: whoever always wins has no measure. `PYTHONPATH=build/compiled` plays the compiled game.
 """
 
 import argparse
 import random
 
 from fathoms.arena.ratings import league
-from fathoms.arena.run import in_this_process
+from fathoms.arena.run import runner
 from fathoms.arena.tournament import Tournament
 from fathoms.bots.bot import bot
 
@@ -18,13 +19,14 @@ def main() -> None:
     """Measure one game."""
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
-    parser.add_argument("--bots", default="uniform,greedy,strategy")
+    parser.add_argument("--bots", default="uniform,strategy,keen,greedy,calm,master")
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     tournament = Tournament(given.game, given.seats, tuple(given.bots.split(",")), given.seed)
-    played = list(in_this_process(tournament, list(range(given.games)), bot))
+    played = sorted(runner(bot, given.workers)(tournament, list(range(given.games))), key=lambda each: each.number)
     random.Random(given.seed).shuffle(played)
     known = league((tournament.seating(each.number), each.places) for each in played)
     size = f"--seats {given.seats} --games {given.games}"

@@ -1,4 +1,4 @@
-"""`fathoms ladder`: the levels of the bots, each against those below it, in several games; a report and pictures."""
+"""`fathoms ladder`: the levels of the bots, each against the one below it, in several games; a report and pictures."""
 
 from __future__ import annotations
 
