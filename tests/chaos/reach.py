@@ -90,14 +90,15 @@ class Target:
         self.tables = tables
         self.ids = ids
 
-    def fill(self, name: str) -> str:
-        """A value for a parameter: somebody's, or a guess."""
+    def fill(self, name: str, turn: int = 0) -> str:
+        """A value for a parameter: somebody's, or a guess; of what belongs to somebody each in its turn."""
         if name == "table":
             return random.choice(self.tables)
         if name == "seat":
             return str(random.randrange(3))
         if name in self.ids:
-            return random.choice([*self.ids[name], str(uuid4())])
+            known = [*self.ids[name], str(uuid4())]
+            return known[turn % len(known)]
         return "".join(random.choices(string.ascii_lowercase, k=24))
 
 
@@ -183,9 +184,12 @@ class Attack:
         """One request of somebody without the right to it."""
         route = self.routes[number % len(self.routes)]
         method, path = route
-        # What is one's own is tried by those who are nobody here; all else by a stranger, too.
-        who = random.choice(["nobody", "gone"] if route in ONE_S_OWN else ["nobody", "gone", "stranger", "stranger"])
-        filled = re.sub(r"{(\w+)}", lambda found: self.target.fill(found[1]), path)
+        # What is one's own is tried by those who are nobody here; all else by a stranger, too. Each in turn, and not by
+        # chance: whoever is let in where they should not be is found in the first rounds.
+        turn = number // len(self.routes)
+        whos = ["gone", "nobody"] if route in ONE_S_OWN else ["stranger", "gone", "stranger", "nobody"]
+        who = whos[turn % len(whos)]
+        filled = re.sub(r"{(\w+)}", lambda found: self.target.fill(found[1], turn // len(whos)), path)
         body = _body(self.document, route, self.target)
         answer = await _asked(self.people[who], method, filled, body)
         self.tried.add(f"{method} {path}")
