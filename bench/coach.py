@@ -10,11 +10,11 @@ same luck, by the strategies: no judgement of a game in progress takes part in t
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from typing import TYPE_CHECKING
 
 from fathoms.bots import coach, greedy
-from fathoms.bots.descent import victory
 from fathoms.bots.thought import imagine
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -63,14 +63,7 @@ def reviewed(rules: Rules, moments: list[Moment], seed: int) -> list[coach.Loss]
 
 def to_the_end(rules: Rules, world: State, picks: Picks, seed: int) -> float:
     """What an answer brings in this world, played to the end."""
-    chance = FastChance(seed)
-    world.answer(SEAT, picks, chance)
-    while questions := world.questions():
-        question = questions[0]
-        world.answer(question.seat, rules.choose(world, question.seat, question, chance), chance)
-    outcome = world.outcome()
-    assert outcome is not None
-    return victory(outcome, SEAT, sides=rules.info.sides)
+    return coach.played_on(rules, world, SEAT, picks, FastChance(seed), rounds=math.inf)
 
 
 def tried(rules: Rules, moment: Moment, loss: coach.Loss) -> tuple[float, float]:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 TWO = Tournament("into-the-blue", 2, ("strategy", "uniform"), seed=7)
 FOUR = Tournament("into-the-blue", 4, ("strategy", "uniform"), seed=7)
-
-
 SHIP = Tournament("unfathomable", 4, ("greedy", "uniform"), seed=7)
 
 

@@ -111,7 +111,7 @@ def _compared(
     for _ in range(budget.descents // len(answers)):
         seed = chance.below(SEEDS)
         world = imagine(state, seat, FastChance(seed))
-        found = [_played_on(rules, world.clone(), seat, answer, FastChance(seed)) for answer in answers]
+        found = [played_on(rules, world.clone(), seat, answer, FastChance(seed)) for answer in answers]
         if time.monotonic() > ends:
             break
         for answer, reward in zip(answers, found, strict=True):
@@ -119,12 +119,12 @@ def _compared(
     return came
 
 
-def _played_on(rules: Rules, world: State, seat: int, answer: Picks, chance: Chance) -> float:
-    """A seat's chance of winning some rounds after an answer, with everybody playing as the strategy does."""
+def played_on(rules: Rules, world: State, seat: int, answer: Picks, chance: Chance, rounds: float = ROUNDS) -> float:
+    """A seat's chance of winning so many rounds after an answer, with everybody playing as the strategy does."""
     world.answer(seat, answer, chance)
     answers = 0
     while questions := world.questions():
-        judged = rules.promise(world) if rules.promise is not None and answers >= ROUNDS * world.seats else None
+        judged = rules.promise(world) if rules.promise is not None and answers >= rounds * world.seats else None
         if judged is not None:
             return judged[seat]
         question = questions[0]

@@ -19,6 +19,10 @@ export interface Wish {
   coach?: boolean;
 }
 
+/** Where a table is looked at: once it is over, step by step. */
+export const whereabouts = ({ table, status }: { table: string; status: string }) =>
+  status === "over" ? `/replay/${table}` : `/table/${table}`;
+
 /** The games of this server, with the words of each. */
 export async function gamesWithWords(): Promise<GameInfo[]> {
   const found = await games();
