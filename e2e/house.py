@@ -35,8 +35,8 @@ class House:
 
 
 @contextmanager
-def house(*, bot_pause: float = 0.05) -> Iterator[House]:
-    """Run all of it until the block ends."""
+def house(*, bot_pause: float = 0.05, smtp_port: int | None = None) -> Iterator[House]:
+    """Run all of it until the block ends; with a mail server it writes letters, and at once."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fathoms-e2e-")))
         database = stack.enter_context(_database())
@@ -54,12 +54,25 @@ def house(*, bot_pause: float = 0.05) -> Iterator[House]:
             "FATHOMS_TABLES_PER_HOUR": "100000",
             "FATHOMS_GUESTS_PER_HOUR": "100000",
             "FATHOMS_LOG_LEVEL": "warning",
+            **({} if smtp_port is None else _letters(address, smtp_port)),
         }
         serve = [FATHOMS, "serve", "--port", str(port)]
         server = stack.enter_context(_process(serve, environ, folder / "server.log"))
         _wait(f"{address}/health", server, folder / "server.log")
         stack.enter_context(_process([sys.executable, "-c", _WORKER, address, key], environ, folder / "worker.log"))
         yield House(address, folder)
+
+
+def _letters(address: str, smtp_port: int) -> dict[str, str]:
+    return {
+        "FATHOMS_SMTP_HOST": "127.0.0.1",
+        "FATHOMS_SMTP_PORT": str(smtp_port),
+        "FATHOMS_SMTP_TLS": "none",
+        "FATHOMS_MAIL_FROM": "club@example.org",
+        "FATHOMS_MAIL_SECONDS": "0.2",
+        "FATHOMS_NOTICE_SECONDS": "0",
+        "FATHOMS_PUBLIC_URL": address,
+    }
 
 
 def _strangers_games(folder: Path) -> list[str]:

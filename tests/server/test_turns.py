@@ -202,6 +202,26 @@ async def test_a_link_is_for_one_question_of_one_person(cluster: Cluster, pool: 
             assert (await http.post(path, data={"pick": ["x" * 401]})).status_code == 400
 
 
+async def test_a_letters_page_lets_the_browser_say_whose_page_it_is(cluster: Cluster, pool: Pool) -> None:
+    """A browser sends the origin of a form's page, and `null` where the page's policy is to send no referrer at all."""
+    async with post_office() as office:
+        node, table, _ = await two_over_days(cluster, pool, office)
+        mail = await next_letter(office, 0)
+        async with httpx.AsyncClient(base_url=node.url, timeout=30) as http:
+            for path in (turn_path(mail), stop_path(mail)):
+                assert (await http.get(path)).headers["referrer-policy"] == "same-origin"
+                for origin in ("null", "https://elsewhere.example", f"{node.url}.elsewhere.example"):
+                    refused = await http.post(path, headers={"Origin": origin})
+                    assert (refused.status_code, refused.json()) == (403, {"code": "foreign-origin"})
+                    assert refused.headers["x-content-type-options"] == "nosniff"
+            picks = picks_of((await http.get(turn_path(mail))).text)
+            assert (await node.node.keeper.refresh(table)).version == 0
+            given = await http.post(turn_path(mail), data={"pick": picks}, headers={"Origin": node.url})
+            assert given.status_code in {200, 303}
+            assert (await node.node.keeper.refresh(table)).version == 1
+            assert (await http.post(stop_path(mail), headers={"Origin": node.url})).status_code == 200
+
+
 async def test_one_click_ends_the_letters(cluster: Cluster, pool: Pool) -> None:
     async with post_office() as office:
         node, _, people = await two_over_days(cluster, pool, office)

@@ -95,13 +95,12 @@ class App:
                 await receive()
                 await send({"type": "websocket.close", "code": 1000})
             return
-        if scope["type"] == "http" and not self._from_our_page(scope):
-            await send(
-                {"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]}
-            )
-            await send({"type": "http.response.body", "body": b'{"code":"foreign-origin"}'})
-            return
-        await self._http(scope, receive, self._guarded(send) if scope["type"] == "http" else send)
+        if scope["type"] == "http":
+            send = self._guarded(send)
+            if not self._from_our_page(scope):
+                await _refuse_foreign(send)
+                return
+        await self._http(scope, receive, send)
 
     def _guarded(self, send: Send) -> Send:
         """Every answer says how a browser is to handle it; a page of ours says more by itself."""
@@ -129,6 +128,11 @@ class App:
         if scope["method"] in _SAFE or origin is None:
             return True
         return origins.same_origin(origin, origins.header(scope["headers"], b"host"), self.settings.origins)
+
+
+async def _refuse_foreign(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": "http.response.body", "body": b'{"code":"foreign-origin"}'})
 
 
 def _http(app: App) -> Litestar:
