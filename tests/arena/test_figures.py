@@ -9,6 +9,7 @@ from fathoms.arena.ratings import Rating, league
 from fathoms.arena.sequential import Trial, judge
 from fathoms.arena.tournament import Opening, Played, Tournament, play
 from fathoms.bots.bot import bot
+from fathoms.kernel.game import NO_VICTORY
 
 TWO = Tournament("into-the-blue", 2, ("strategy", "uniform"), seed=7)
 FOUR = Tournament("into-the-blue", 4, ("strategy", "uniform"), seed=7)
@@ -24,6 +25,13 @@ def test_victories_count_for_each_chair_and_are_shared() -> None:
     assert (strategy.bot, strategy.games, strategy.win_rate) == ("strategy", 2, 0.375)
     assert (uniform.bot, uniform.games, uniform.win_rate) == ("uniform", 2, 0.125)
     assert strategy.low < 0.375 < strategy.high
+
+
+def test_a_game_without_a_winner_is_nobodys_victory() -> None:
+    games = [Played(0, (1, 2), "over", 9, (A, B)), Played(1, (NO_VICTORY, NO_VICTORY), "over", 9, (B, A))]
+    strategy, uniform = standings(TWO, games)
+    assert (strategy.win_rate, uniform.win_rate) == (0.5, 0)
+    assert [(line.bot, line.win_rate) for line in openings(TWO, games, 1)] == [("strategy", 0.5), ("uniform", 0)]
 
 
 def test_with_sides_a_bot_counts_in_its_own_games() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from fathoms.arena.sequential import Trial, Verdict, judge
 from fathoms.arena.tournament import Played, Tournament
+from fathoms.kernel.game import NO_VICTORY
 
 TWO = Tournament("into-the-blue", 2, ("master", "strategy"), seed=1)
 THREE = Tournament("key-largo", 3, ("master", "strategy"), seed=1)
@@ -34,6 +35,12 @@ def test_shared_victories_count_exactly() -> None:
     """Three chairs: two of the first bot, then one. A third and two thirds make one, with no rounding."""
     assert judge(Trial(), THREE, games((1, 1, 1), (1, 1, 1))).even == 1
     assert judge(Trial(), THREE, games((1, 1, 2), (2, 1, 2))).ahead == 1
+
+
+def test_a_game_without_a_winner_puts_nobody_ahead() -> None:
+    nobody = (NO_VICTORY, NO_VICTORY)
+    assert judge(Trial(), TWO, games(nobody, nobody)).even == 1
+    assert judge(Trial(), TWO, games(FIRST, nobody)).ahead == 1
 
 
 def test_half_a_pair_and_games_after_a_gap_wait() -> None:

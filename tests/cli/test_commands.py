@@ -138,6 +138,7 @@ def test_simulate_prints_one_object(bots: str) -> None:
     assert report["mean_answers"] == pytest.approx(report["answers"] / 6, abs=0.01)
     assert sum(report["outcomes"]["reasons"].values()) == 6
     assert len(report["outcomes"]["wins"]) == 4
+    assert report["outcomes"]["nobody"] == 0
     assert (report["answers"], report["outcomes"]) == (again["answers"], again["outcomes"])
 
 

@@ -1,21 +1,25 @@
 """The terminal with a game of a stranger: many questions open at once, no board of its own, no catalogue."""
 
+import io
 from collections.abc import Iterator
 
 import pytest
 from rich.console import Console
 
 from fathoms.bots.bot import bot
+from fathoms.cli import play
 from fathoms.cli.boards.plain import PlainBoard
 from fathoms.cli.people import People
 from fathoms.cli.session import Opponent, Session
 from fathoms.cli.speaking import find_book
 from fathoms.kernel import record
 from fathoms.kernel.chance import FastChance
+from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.kernel.state import random_picks
 from fathoms.kernel.text import option_text
 from fathoms.locale.catalogue import Catalogue
 from salvage.rules import RULES
+from salvage.state import SalvageState
 
 
 class Typist(Console):
@@ -45,6 +49,20 @@ def sessions() -> Iterator[Session]:
             console=console,
         )
         yield console.session
+
+
+def test_a_game_that_nobody_wins_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No places and no points: the first stays empty."""
+    monkeypatch.setattr(Catalogue, "strict", False)
+    monkeypatch.setattr(
+        SalvageState, "outcome", lambda state: Outcome("sunk", (NO_VICTORY,) * state.seats, (0,) * state.seats)
+    )
+    session = next(sessions())
+    console = Console(file=io.StringIO(), record=True)
+    play.show_end(console, session)
+    said = console.export_text()
+    assert "Personne ne gagne." in said
+    assert "p0" not in said
 
 
 def test_a_strangers_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:

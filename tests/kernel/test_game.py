@@ -8,7 +8,7 @@ import salvage
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.content import ContentError
 from fathoms.kernel.event import heard_by
-from fathoms.kernel.game import Outcome
+from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.kernel.record import start
 from salvage.events import CardDrawn
 from salvage.info import INFO
@@ -86,3 +86,7 @@ def test_a_rematch_is_played_with_the_same_settings_unless_the_game_says_otherwi
 
 def test_equal_places_share_a_victory() -> None:
     assert Outcome("rounds", (1, 3, 1), (4, 2, 4)).winners == (0, 2)
+
+
+def test_an_outcome_may_have_no_winner() -> None:
+    assert Outcome("sunk", (NO_VICTORY,) * 3, (0, 0, 0)).winners == ()

@@ -1,8 +1,11 @@
 """One's own finished games and figures; nobody else's."""
 
+import msgspec
 import pytest
 
+from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.server.store import history
+from fathoms.server.store.pool import Pool
 from server_harness import Cluster, finished
 
 pytestmark = pytest.mark.anyio
@@ -43,6 +46,18 @@ async def test_finished_games_come_page_by_page_the_latest_first(
         "ratings": [],
         "sums": {"tallies": [], "endings": [], "lengths": []},
     }
+
+
+async def test_a_game_that_nobody_won_is_nobodys_victory(cluster: Cluster, pool: Pool) -> None:
+    node = await cluster.node()
+    ann, ben = [await cluster.player(node, name) for name in ("Ann", "Ben")]
+    table = await finished(node, ann, ben)
+    lost = Outcome("out-of-fuel", (NO_VICTORY,) * 3, (0, 0, 0))
+    await pool.execute("UPDATE tables SET outcome = $2 WHERE id = $1", table, msgspec.json.encode(lost).decode())
+    [game] = await ann.get("/api/me/games")
+    assert game["places"] == [NO_VICTORY] * 3
+    [tally] = (await ann.get("/api/me/statistics"))["sums"]["tallies"]
+    assert (tally["games"], tally["wins"], tally["par"]) == (1, 0, 0)
 
 
 @pytest.mark.parametrize(

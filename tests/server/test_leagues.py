@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fathoms.kernel.game import NO_VICTORY
 from fathoms.server.leagues.schedule import schedule, sizes
 from fathoms.server.leagues.standings import Seat, points, standings
 from fathoms.server.store import leagues
@@ -50,6 +51,12 @@ def test_equal_places_share_their_points() -> None:
     assert [points((1, 2, 3, 4), seat) for seat in range(4)] == [3, 2, 1, 0]
     assert [points((1, 1, 3), seat) for seat in range(3)] == [1.5, 1.5, 0]
     assert [points((2, 1, 2), seat) for seat in range(3)] == [0.5, 2, 0.5]
+
+
+def test_a_table_without_a_winner_gives_nobody_anything() -> None:
+    ann, ben = uuid4(), uuid4()
+    lost = [Seat(ann, NO_VICTORY, stayed=True), Seat(ben, NO_VICTORY, stayed=True), Seat(None, NO_VICTORY, stayed=True)]
+    assert [(each.games, each.points, each.wins) for each in standings([ann, ben], [lost])] == [(1, 0, 0), (1, 0, 0)]
 
 
 @given(places=st.lists(st.integers(1, 6), min_size=2, max_size=6))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from fathoms.arena.ratings import Rating
 from fathoms.arena.strengths import rated_levels, strength
 from fathoms.bots.bot import LEVELS
-from fathoms.kernel.game import Outcome
+from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.kernel.registry import games
 from fathoms.server.ratings import Rater, final_places, judge
 from fathoms.server.store import people, ratings
@@ -264,6 +264,15 @@ def test_bots_count_with_what_they_are_known_to_be_worth_and_nobody_is_rated_whe
     assert Rating().mu < weak.mu < strong.mu
     gone = judge(BLUE, outcome, [Stake(ann, None, False), Stake(ben, "strategy", False)], before)
     assert [each.rating for each in gone.values()] == [Rating(), Rating()]
+
+
+def test_where_nobody_wins_nobody_is_rated_whoever_left() -> None:
+    ann, ben = uuid4(), uuid4()
+    lost = Outcome("out-of-fuel", (NO_VICTORY, NO_VICTORY), (0, 0))
+    judged = judge(
+        "unfathomable", lost, [Stake(ann, None, True), Stake(ben, None, False)], {ann: Rating(), ben: Rating()}
+    )
+    assert [(each.place, each.rating) for each in judged.values()] == [(NO_VICTORY, Rating())] * 2
 
 
 def test_the_measured_strengths_are_of_games_and_levels_that_there_are() -> None:

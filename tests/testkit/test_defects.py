@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.testkit import secrecy
 from fathoms.testkit.conformance import examine
 from salvage.rules import RULES
+from salvage.state import SalvageState
 from testkit import play_defects, secrecy_defects
 from testkit.planting import DEFECTS
 
@@ -23,6 +26,17 @@ def test_the_example_game_passes() -> None:
         assert report.games == GAMES
         assert report.redeal_pairs > GAMES * 8
         assert set(report.ends) == set(RULES.info.end_reasons)
+
+
+def test_a_game_may_end_without_a_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = SalvageState.outcome
+
+    def outcome(state: SalvageState) -> Outcome | None:
+        ended = original(state)
+        return ended and replace(ended, places=(NO_VICTORY,) * state.seats)
+
+    monkeypatch.setattr(SalvageState, "outcome", outcome)
+    assert examine(RULES, 3, {}, range(2), seed=7).ok
 
 
 @pytest.mark.parametrize("name", DEFECTS)

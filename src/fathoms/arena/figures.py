@@ -57,9 +57,12 @@ def standings(tournament: Tournament, games: list[Played]) -> list[Standing]:
 
 
 def _share(places: tuple[int, ...], seating: tuple[str, ...], name: str) -> float:
-    """A bot's part of one victory, for each chair that it held: on average one in as many as there are seats."""
+    """A bot's part of one victory, for each chair that it held: on average one in as many as there are seats.
+
+    A game that nobody won is nobody's.
+    """
     won = [place == 1 for place, sitting in zip(places, seating, strict=True) if sitting == name]
-    return sum(won) / places.count(1) / len(won)
+    return sum(won) / (places.count(1) or 1) / len(won)
 
 
 def lengths(games: list[Played]) -> Lengths:
@@ -84,6 +87,6 @@ def _openings_of(name: str, tournament: Tournament, games: list[Played]) -> list
         chairs = zip(tournament.seating(game.number), game.places, game.openings, strict=True)
         for sitting, place, opening in chairs:
             if sitting == name and opening:
-                won.setdefault(opening, []).append((place == 1) / game.places.count(1))
+                won.setdefault(opening, []).append((place == 1) / (game.places.count(1) or 1))
     lines = [Line(name, each, len(parts), statistics.fmean(parts)) for each, parts in won.items()]
     return sorted(lines, key=lambda line: (-line.times, line.opening))

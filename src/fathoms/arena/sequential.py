@@ -92,4 +92,4 @@ def _lead(tournament: Tournament, game: Played) -> Fraction:
     chairs = [
         sitting for sitting, place in zip(tournament.seating(game.number), game.places, strict=True) if place == 1
     ]
-    return Fraction(chairs.count(first) - chairs.count(second), len(chairs))
+    return Fraction(chairs.count(first) - chairs.count(second), len(chairs) or 1)

@@ -105,8 +105,8 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
 
 
 def side_places(state: State, outcome: Outcome) -> tuple[int, int]:
-    """The places of the first side and of the other. A game in which nobody has a point is lost by the first."""
-    won = any(points for seat, points in enumerate(outcome.points) if state.side(seat) == 0)
+    """The places of the first side and of the other. A game that nobody wins is lost by the first."""
+    won = any(state.side(seat) == 0 for seat in outcome.winners)
     return (1, 2) if won else (2, 1)
 
 

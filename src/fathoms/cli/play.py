@@ -69,7 +69,7 @@ def command(game: str, seats: int | None, bots: str, seed: str | None, file: Pat
     _welcome(console, people, deal, say, info)
     _show_first(console, session)
     if session.play():
-        _show_end(console, session)
+        show_end(console, session)
     else:
         console.print(say.say("cli.play.quit"))
     _save(console, session, deal, path)
@@ -133,12 +133,17 @@ def _show_first(console: Console, session: Session) -> None:
         console.print(people.paint(sentence))
 
 
-def _show_end(console: Console, session: Session) -> None:
+def show_end(console: Console, session: Session) -> None:
+    """Who won and why."""
     outcome = session.table.state.outcome()
     assert outcome is not None
     session.show_board()
-    console.print(_scores(session, outcome))
     people, say = session.people, session.words
+    if not outcome.winners:
+        console.print(Text(say.say("cli.play.nobody"), "bold"))
+        console.print(say.say(f"end.{outcome.reason}"))
+        return
+    console.print(_scores(session, outcome))
     if people.you in outcome.winners:
         key = "cli.play.you-win" if len(outcome.winners) == 1 else "cli.play.you-share"
         console.print(Text(say.say(key), "bold green"))

@@ -30,6 +30,8 @@ class Outcomes(Struct, frozen=True):
     reasons: dict[str, int]
     wins: list[int]
     shared: int
+    nobody: int
+    """How often nobody won."""
 
 
 class Report(Struct, frozen=True):
@@ -108,6 +110,7 @@ def _outcomes(ends: list[Outcome], seats: int, reasons: tuple[str, ...]) -> Outc
         reasons={reason: counts[reason] for reason in reasons},
         wins=[wins[seat] for seat in range(seats)],
         shared=sum(len(end.winners) > 1 for end in ends),
+        nobody=sum(not end.winners for end in ends),
     )
 
 
@@ -120,4 +123,5 @@ def _show(report: Report, say: Catalogue) -> None:
     for seat, count in enumerate(report.outcomes.wins, 1):
         table.add_row(say.say("cli.simulate.wins", number=seat), str(count))
     table.add_row(say.say("cli.simulate.shared"), str(report.outcomes.shared))
+    table.add_row(say.say("cli.simulate.nobody"), str(report.outcomes.nobody))
     screen().print(table)

@@ -65,6 +65,9 @@ def _show_verified(data: bytes, verdict: Verdict) -> None:
         console.print(say.say("cli.verify.unfinished"))
         return
     console.print(say.say(f"end.{outcome.reason}"))
+    if not outcome.winners:
+        console.print(say.say("cli.verify.nobody"))
+        return
     for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
         console.print(say.say("cli.verify.place", place=place, number=seat + 1, count=outcome.points[seat]))
 

@@ -83,8 +83,15 @@ class Info(Struct, frozen=True):
         return settled
 
 
+NO_VICTORY = 2
+"""The place that all seats share when nobody wins: the first stays empty."""
+
+
 class Outcome(Struct, frozen=True):
-    """How a game ended: why, each seat's place from 1 (equal places share it), and each seat's points."""
+    """How a game ended: why, each seat's place from 1 (equal places share it), and each seat's points.
+
+    Nobody wins where every seat has the place NO_VICTORY.
+    """
 
     reason: str
     places: tuple[int, ...]

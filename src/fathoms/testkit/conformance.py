@@ -10,7 +10,7 @@ import traceback
 from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.chance import Chance, FastChance
 from fathoms.kernel.event import Told, heard_by
-from fathoms.kernel.game import Outcome, Rules, Settings, Witness
+from fathoms.kernel.game import NO_VICTORY, Outcome, Rules, Settings, Witness
 from fathoms.kernel.question import SPECTATOR, Option, Picks
 from fathoms.kernel.state import State, random_picks
 from fathoms.testkit.findings import Kind, Report
@@ -165,6 +165,8 @@ class Examined:
 
 
 def _well_placed(outcome: Outcome, seats: int) -> bool:
-    """A place for every seat, and each place is one more than the number of better seats."""
+    """A place for every seat, and each place is one more than the number of better seats; or nobody wins."""
     places = outcome.places
+    if set(places) == {NO_VICTORY}:
+        return len(places) == seats
     return len(places) == seats and all(place == 1 + sum(other < place for other in places) for place in places)

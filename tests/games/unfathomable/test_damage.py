@@ -217,7 +217,7 @@ def test_once_the_game_is_over_no_dial_turns() -> None:
         (11, [[0], [2], [1], [0]], (0, 0, 1, 0), (2, 2, 1, 2)),
         (12, [[0], [2], [1], [0]], (0, 1, 1, 0), (3, 1, 1, 3)),
         (12, [[0], [2, 1], [0], [0]], (0, 1, 0, 0), (2, 1, 2, 2)),
-        (3, [[0], [2], [0], [0]], (0, 0, 0, 0), (1, 1, 1, 1)),
+        (3, [[0], [2], [0], [0]], (0, 0, 0, 0), (2, 2, 2, 2)),
     ],
 )
 def test_who_wins_when_the_ship_is_lost(
@@ -230,6 +230,7 @@ def test_who_wins_when_the_ship_is_lost(
     outcome = scene.state.outcome()
     assert outcome is not None
     assert (outcome.points, outcome.places) == (points, places)
+    assert outcome.winners == tuple(seat for seat, point in enumerate(points) if point)
 
 
 @pytest.mark.clause("UNF-12.10")

@@ -27,7 +27,7 @@ INFO = Info(
         "wrecked",
         "overrun",
     ),
-    revision=1,
+    revision=2,
     package="fathoms.games.unfathomable",
     settings=(
         Setting(GAME, (STANDARD, LEARNING), STANDARD),

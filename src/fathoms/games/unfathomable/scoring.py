@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.cards import CULTIST, HYBRID
-from fathoms.kernel.game import Outcome
+from fathoms.kernel.game import NO_VICTORY, Outcome
 
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.state import UnfathomableState
@@ -29,8 +29,9 @@ def standing(state: UnfathomableState, reason: str) -> tuple[list[int], list[int
         points = [int(each == 0) for each in sides]
     else:
         points = [int(each == HYBRID or (each == CULTIST and state.distance >= FAR)) for each in sides]
-    places = [1 if point or not any(points) else 1 + sum(points) for point in points]
-    return places, points
+    if not any(points):
+        return [NO_VICTORY] * len(sides), points
+    return [1 if point else 1 + sum(points) for point in points], points
 
 
 def outcome(state: UnfathomableState) -> Outcome | None:

@@ -1,8 +1,8 @@
 """Where everybody stands in a league.
 
 A table of four gives 3 points for the first place, 2 for the second, 1 for the third; equal places share theirs. Who
-is not on their chair at the end gets none. Equal points are parted by victories, then by the points of those whom one
-has met.
+is not on their chair at the end gets none, and nobody does where nobody won. Equal points are parted by victories, then
+by the points of those whom one has met.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ class Standing(Struct, frozen=True):
 
 
 def points(places: Sequence[int], seat: int) -> float:
-    """What a place is worth."""
+    """What a place is worth; nothing where nobody won."""
+    if 1 not in places:
+        return 0.0
     equal = list(places).count(places[seat])
     return len(places) - places[seat] - (equal - 1) / 2
 

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { placeOf, winnersOf } from "./outcome";
+
+test("equal places share a victory", () => {
+  expect(winnersOf([1, 3, 1])).toEqual([0, 2]);
+  expect(placeOf([1, 3, 1], 1)).toBe(3);
+});
+
+test("where nobody won there are no winners and no places", () => {
+  expect(winnersOf([2, 2, 2])).toEqual([]);
+  expect(placeOf([2, 2, 2], 1)).toBeUndefined();
+  expect(placeOf(null, 1)).toBeUndefined();
+});
