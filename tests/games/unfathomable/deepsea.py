@@ -119,6 +119,14 @@ class Scene:
             deck.cards.append(card)
         return self
 
+    def course(self, *cards: int) -> Scene:
+        """Put these waypoints on top, the last one topmost."""
+        deck = self.state.waypoints
+        for card in cards:
+            deck.seen.append(deck.take(card))
+            deck.cards.append(card)
+        return self
+
     def sea(self, **monsters: int) -> Scene:
         """Place Deep Ones: `w1` to `w8`, `d1` to `d8`, `deep`, or a room by number as `s20`."""
         for name, count in monsters.items():

@@ -9,6 +9,7 @@ from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CHAPEL, DECKS
 from fathoms.games.unfathomable.cards import (
     ARJUN,
     BEATRICE,
+    CAPTAIN,
     CULTIST,
     EDMUND,
     FOOD,
@@ -23,6 +24,8 @@ from fathoms.games.unfathomable.cards import (
     SVETLANA,
     WILLIAM,
 )
+from fathoms.games.unfathomable.catalogue import CRISES
+from fathoms.games.unfathomable.checks import Check
 from fathoms.games.unfathomable.events import (
     CardsDiscarded,
     LoyaltyPassed,
@@ -51,10 +54,15 @@ from fathoms.games.unfathomable.options import (
     Space,
     Trade,
     UseAbility,
+    Waypoint,
 )
 from fathoms.games.unfathomable.scoring import side
+from fathoms.games.unfathomable.tracks import Navigate, Travel
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import Scene
+
+OPEN_THE_GATE = 39
+REEF, FOG_BANK, SMOOTH_SAILING, CALM_WATERS = 4, 8, 15, 16
 
 
 def traitor(*cast: int, cards: tuple[int, ...] = (HYBRID,)) -> Scene:
@@ -95,6 +103,29 @@ def test_the_awakening_comes_once_at_six() -> None:
     assert scene.state.loyalty_deck == []
     look(scene).do(Awakening())
     assert scene.key == "action"
+
+
+@pytest.mark.clause("UNF-13.5")
+@pytest.mark.parametrize("way", ["arrival", "open-the-gate"])
+def test_the_awakening_follows_the_waypoint_however_the_ship_came_to_it(way: str) -> None:
+    scene = Scene().course(SMOOTH_SAILING, CALM_WATERS)
+    scene.state.distance = 4
+    [gate] = CRISES[OPEN_THE_GATE].check
+    assert isinstance(gate, Check)
+    scene.do(*(gate.passed if way == "open-the-gate" else (Travel(4),)))
+    scene.pick(Waypoint(CALM_WATERS))
+    assert (scene.key, scene.state.awakened) == ("loyalty", True)
+    assert [len(cards) for cards in scene.state.loyalty] == [2, 2, 2, 2]
+
+
+@pytest.mark.clause("UNF-13.5")
+def test_a_waypoint_lost_in_the_fog_wakes_nobody() -> None:
+    """Fog Bank would reach 6, but does not count; what comes in its place falls short."""
+    scene = Scene().course(REEF, CALM_WATERS, FOG_BANK)
+    scene.state.distance = 3
+    scene.do(Navigate(CAPTAIN))
+    scene.pick(Waypoint(FOG_BANK), dice=(1,)).rest()
+    assert (scene.state.distance, scene.state.awakened) == (5, False)
 
 
 @pytest.mark.clause("UNF-13.6")

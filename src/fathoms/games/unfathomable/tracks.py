@@ -47,11 +47,11 @@ class Travel(Step[UnfathomableState]):
 
 
 def arrive(state: UnfathomableState) -> None:
-    """UNF-12.2: after a distance of 12 the next arrival is Boston; else a waypoint, the reset, the awakening."""
+    """UNF-12.2: after a distance of 12 the next arrival is Boston; else a waypoint, then the reset."""
     if state.distance >= FAR:
         end_game(state, ARRIVED)
     else:
-        state.push_all([Navigate(CAPTAIN), ResetTravel(), Awakening()])
+        state.push_all([Navigate(CAPTAIN), ResetTravel()])
 
 
 class Navigate(Step[UnfathomableState]):
@@ -82,13 +82,13 @@ class ChooseWaypoint(FromTop):
 
 
 def resolve_waypoint(state: UnfathomableState) -> None:
-    """UNF-8.4: the distance counts before the waypoint's effect."""
+    """UNF-8.4: the distance counts before the waypoint's effect; UNF-13.5: the awakening follows it."""
     card = state.waypoints.pop()
     state.reached.append(card)
     waypoint = WAYPOINT_CARDS[card]
     state.distance += waypoint.distance
     state.tell(WaypointReached(card, state.distance))
-    state.push_all(list(waypoint.effects))
+    state.push_all([*waypoint.effects, Awakening()])
 
 
 class NextWaypoint(Step[UnfathomableState]):
