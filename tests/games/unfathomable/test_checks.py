@@ -146,7 +146,7 @@ def test_all_hear_how_many_and_only_the_giver_which() -> None:
     assert scene.heard(PileRevealed) == [PileRevealed((21, 31, 31, 31), 2)]
 
 
-@pytest.mark.clause("UNF-7.8")
+@pytest.mark.clause("UNF-6.15", "UNF-7.8")
 def test_treachery_opposes_and_kept_cards_add_it() -> None:
     scene = Scene(WILLIAM, ISHMAEL, JEANNE).chaos(31, 21).hand(0, 31)
     state = scene.state

@@ -440,6 +440,7 @@ def test_unseen_cards_leave_the_game() -> None:
     assert scene.heard(CardsBuried) == [CardsBuried("spells", 5)]
 
 
+@pytest.mark.clause("UNF-6.15")
 def test_family_ties_and_the_peacemaker() -> None:
     scene = face(Scene(ISHMAEL, WILLIAM, ARJUN).sea(s20=2, w1=1, deep=2), 68).pick(Choose(1))
     assert sum(scene.state.deep_ones) == 0

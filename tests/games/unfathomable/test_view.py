@@ -12,6 +12,7 @@ from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_C
 from fathoms.games.unfathomable.checks import Check
 from fathoms.games.unfathomable.content import Printed
 from fathoms.games.unfathomable.info import INFO
+from fathoms.games.unfathomable.people import Keep
 from fathoms.games.unfathomable.view import UnfathomableView
 from fathoms.kernel.question import SPECTATOR
 from fathoms.locale.catalogue import Catalogue
@@ -66,6 +67,21 @@ def test_a_crisis_says_what_the_rule_book_says(number: int, lang: str) -> None:
         if effects:
             without_need = re.sub(r" \([^)]*\)$", "", words.say(key))
             assert without_need[1:] in row, key
+
+
+@pytest.mark.clause("UNF-6.15")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_that_is_kept_says_what_it_does_before_anybody_chooses(lang: str) -> None:
+    words = Catalogue(lang, INFO)
+    told = set()
+    for number, crisis in CRISES.items():
+        check = next((check for check in crisis.check if isinstance(check, Check)), Check(0, 0))
+        parts = {"pass": check.passed, "fail": check.failed, "top": crisis.top, "bottom": crisis.bottom}
+        for part in [part for part, effects in parts.items() if any(isinstance(step, Keep) for step in effects)]:
+            lasting = words.say(f"text.kept.{number}")
+            assert words.say(f"text.crisis.{number}.{part}").endswith(lasting[1:])
+            told.add(number)
+    assert told == {3, 48, 62, 66, 68}
 
 
 @pytest.mark.clause("UNF-10.1", "UNF-6.13")
