@@ -146,6 +146,7 @@ async def test_what_cannot_be_played_is_refused_and_nobody_guesses_links_for_lon
         ({"game": "none"}, 404, "unknown-game"),
         ({"seats": 6}, 400, "bad-seats"),
         ({"settings": {"none": "1"}}, 400, "bad-settings"),
+        ({"settings": {"first": "1"}}, 409, "setting-not-offered"),
         ({"name": " "}, 400, "bad-name"),
     ):
         assert await ann.post("/api/leagues", form | change, status) == {"code": code}

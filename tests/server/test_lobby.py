@@ -66,6 +66,8 @@ async def test_a_table_that_cannot_be_is_refused(cluster: Cluster) -> None:
         ({"game": BLUE, "chairs": [me, me]}, 400, "one-chair-each"),
         ({"game": BLUE, "chairs": [me, {"kind": "bot", "level": "god"}]}, 400, "bad-level"),
         ({"game": BLUE, "chairs": [me, bot], "settings": {"first": "99"}}, 400, "bad-settings"),
+        ({"game": BLUE, "chairs": [me, bot], "settings": {"first": "1"}}, 409, "setting-not-offered"),
+        ({"game": BLUE, "chairs": [me, bot], "settings": {"first": "1"}, "rated": True}, 409, "setting-not-offered"),
         ({"game": BLUE, "chairs": [me, bot], "odd": 1}, 400, "bad-request"),
     ]
     for form, status, expected in forms:

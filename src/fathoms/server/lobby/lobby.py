@@ -274,7 +274,10 @@ def _may_start(row: TableRow, person: Person) -> bool:
 
 
 def settled(game: str, settings: Settings, seats: int) -> Settings:
-    """The settings of a game for so many, with every value filled in; refused where the game has no such thing."""
+    """The settings of a game for so many, with every value filled in.
+
+    Refused where the game has no such thing, and where the book leaves it to chance and only a rematch may decide.
+    """
     try:
         info = registry.game(game)
         full = info.settle(settings)
@@ -284,6 +287,7 @@ def settled(game: str, settings: Settings, seats: int) -> Settings:
         raise RefuseError(400, "bad-settings") from None
     if seats not in info.seats:
         raise RefuseError(400, "bad-seats")
+    _require(all(each.offered or full[each.key] == each.default for each in info.settings), 409, "setting-not-offered")
     return full
 
 
