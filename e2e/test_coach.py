@@ -1,11 +1,18 @@
 """The coach: a hint that is taken and not sent, a game to its end, and the answers of it that cost most."""
 
+import pytest
 from conftest import NewPage
 from look import SIZES, examine
 from player import Player, patiently
 from playwright.sync_api import Page, expect
 
-HINT = ".bar.mine .hint"
+HINT = ".coach .hint"
+SCREENS = {"desk": (1440, 900), "phone": (390, 844)}
+# Whether somebody could touch each die in the middle: nothing lies over it.
+TOUCHED = """() => [...document.querySelectorAll(".dice button")].map((die) => {
+  const { left, top, width, height } = die.getBoundingClientRect();
+  return die.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+})"""
 
 
 def look(page: Page, name: str) -> None:
@@ -43,7 +50,7 @@ def test_a_hint_is_taken_and_the_game_is_looked_back_at(new_page: NewPage) -> No
     page.keyboard.press("Enter")
     expect(asked).to_have_count(0)
     expect(page.locator(f"{HINT} li button").first).to_be_visible()
-    expect(page.locator(f"{HINT} [role=status]")).to_contain_text("points, give or take")
+    expect(page.locator(f"{HINT} [role=status]")).to_contain_text("%")
 
     # By keyboard: closed, back where it was asked for, asked again, and there at once.
     close = page.locator(HINT).get_by_role("button", name="Close")
@@ -88,6 +95,32 @@ def test_a_hint_is_taken_and_the_game_is_looked_back_at(new_page: NewPage) -> No
     else:
         expect(review).to_contain_text("None of your answers has clearly cost you anything.")
         look(page, "review-none")
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "desk"), ("fr", "desk"), ("en", "phone"), ("fr", "phone")])
+def test_a_hint_covers_nothing_and_says_each_answer_once_in_per_cent(new_page: NewPage, lang: str, size: str) -> None:
+    page = new_page(lang=lang, size=SCREENS[size], reduced_motion="reduce")
+    begin(page)
+    board = page.locator(".board")
+    before = board.bounding_box()
+    page.locator("[data-do=hint]").click()
+    answers = page.locator(f"{HINT} li")
+    expect(answers.first).to_be_visible()
+    labels = answers.locator(".label").all_inner_texts()
+    assert len(set(labels)) == len(labels) > 1
+    faces = {"chest", "coffre", "1", "2", "3", "4", "5"}
+    named = [set(label.replace(",", "").split()[1:]) for label in labels if label.startswith(("Roll", "Relancer"))]
+    assert named
+    assert all(each & faces for each in named), labels
+    said = page.locator(HINT).inner_text()
+    assert "%" in said
+    assert "point" not in said
+    # Nothing lies on the board: every die can be touched, and the desk's board is as large as it was.
+    page.wait_for_function("document.querySelectorAll('.dice button').length === 6")
+    assert all(page.evaluate(TOUCHED))
+    if size == "desk":
+        assert board.bounding_box() == before
+    examine(page, f"coach-{size}-{lang}", ("light" if lang == "en" else "dark",))
 
 
 def test_a_table_without_the_coach_says_so_and_offers_none(new_page: NewPage) -> None:

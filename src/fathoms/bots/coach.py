@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.text import option_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Rules
@@ -86,8 +87,8 @@ def weigh(
     half = replace(budget, descents=budget.descents // 2, seconds=budget.seconds / 2)
     thought = Thought(rules, state, question, chance.below(SEEDS))
     thought.weigh(half)
-    answers = _worth_a_look(thought) if given is None else [thought.best(0.0), ordered(question, given)]
-    if len(set(answers)) == 1:
+    answers = _different(rules, state, thought) if given is None else [thought.best(0.0), ordered(question, given)]
+    if len({sense(rules, state, answer) for answer in answers}) == 1:
         return []
     came = _compared(rules, state, question.seat, answers, half, chance)
     if given is None:
@@ -95,11 +96,21 @@ def weigh(
     return [_weighed(answer, came[answer], came[answers[0]], thought.advice) for answer in answers if came[answer]]
 
 
-def _worth_a_look(thought: Thought) -> list[Picks]:
-    """The strategy's answer, and those that stayed longest."""
+def _different(rules: Rules, state: State, thought: Thought) -> list[Picks]:
+    """The strategy's answer, and those that stayed longest; of answers that come to the same, one."""
     seen = [answer for answer, rewards in thought.rewards.items() if rewards and answer != thought.advice]
     seen.sort(key=lambda answer: (len(thought.rewards[answer]), thought.chance(answer)), reverse=True)
-    return [thought.advice, *seen[: SHOWN - 1]]
+    different: dict[Hashable, Picks] = {}
+    for answer in [thought.advice, *seen]:
+        different.setdefault(sense(rules, state, answer), answer)
+    return list(different.values())[:SHOWN]
+
+
+def sense(rules: Rules, state: State, answer: Picks) -> Hashable:
+    """What an answer comes to: answers with the same sense are one answer to whoever gives it."""
+    if rules.likeness is None:
+        return answer
+    return frozenset(Counter([rules.likeness(state, pick) for pick in answer]).items())
 
 
 def _compared(

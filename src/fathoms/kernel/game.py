@@ -16,7 +16,7 @@ from fathoms.kernel.content import Content, parse_content
 from fathoms.kernel.picture import Painter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
 
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.codec import Codec
@@ -144,6 +144,8 @@ class Rules(Struct, frozen=True):
     """How a game in progress stands, for bots that think ahead; without it they play every game to its end."""
     foresee: Foresight | None = None
     """What an answer is worth on average over the luck that follows it; without it they try the luck."""
+    likeness: Callable[[State, Option], Hashable] | None = None
+    """What an option comes to: those that give the same are one to whoever picks, as dice that show the same are."""
 
     def setup(self, settings: Settings, seats: int, chance: Chance) -> State:
         """The first state, at its first open question."""

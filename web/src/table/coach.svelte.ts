@@ -1,6 +1,6 @@
 /** The coach takes its time: it is asked again and again until it has said something, or nothing moves any more. */
 import { ApiError, post } from "../wire/api";
-import type { Hint } from "../wire/types";
+import type { Weighed } from "../wire/types";
 
 const EVERY = 400;
 const PATIENCE = 25_000;
@@ -50,16 +50,22 @@ export class Asking<T extends { thinking: boolean }> {
   }
 }
 
-/** A part of one as a whole number of points in a hundred. */
-export const points = (part: number): number => Math.round(100 * part);
+/** A part of one in per cent, as a whole number. */
+export const percent = (part: number): number => Math.round(100 * part);
 
-/** An error in points, never told as nothing. */
-export const giveOrTake = (error: number): number => Math.max(1, points(error));
+/** An error in per cent, never told as nothing. */
+export const giveOrTake = (error: number): number => Math.max(1, percent(error));
+
+/** Answers that read the same are one answer to whoever reads them: the best of them is told. */
+export function toldOnce(answers: Weighed[], label: (picks: string[]) => string): Weighed[] {
+  const labels = answers.map((answer) => label(answer.picks));
+  return answers.filter((_, index) => labels.indexOf(labels[index] ?? "") === index);
+}
 
 /** What follows from comparing: whether the first answer is clearly better than the next. */
-export function whyFirst(hint: Hint): { key: string; params: Record<string, number> } | null {
-  const next = hint.answers[1];
+export function whyFirst(answers: Weighed[]): { key: string; params: Record<string, number> } | null {
+  const next = answers[1];
   if (!next) return null;
-  const params = { gain: points(next.behind), doubt: giveOrTake(next.doubt) };
+  const params = { gain: percent(next.behind), doubt: giveOrTake(next.doubt) };
   return { key: next.clear ? "coach.clear" : "coach.alike", params };
 }

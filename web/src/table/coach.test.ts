@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Hint, Weighed } from "../wire/types";
-import { Asking, giveOrTake, points, whyFirst } from "./coach.svelte";
+import { Asking, giveOrTake, percent, toldOnce, whyFirst } from "./coach.svelte";
 
 const answer = (part: Partial<Weighed> = {}): Weighed => ({ picks: ["take"], chance: 0.5, error: 0.02, behind: 0, doubt: 0.01, clear: false, usual: false, ...part }); // prettier-ignore
 const thinking: Hint = { thinking: true, answers: [] };
@@ -77,9 +77,15 @@ test("where nobody thinks it gives up, and not while something moves", async () 
 });
 
 test("why the first: clearly better, or hardly to be told apart", () => {
-  expect(whyFirst(said)).toEqual({ key: "coach.clear", params: { gain: 12, doubt: 1 } });
+  expect(whyFirst(said.answers)).toEqual({ key: "coach.clear", params: { gain: 12, doubt: 1 } });
   const alike = { thinking: false, answers: [answer(), answer({ behind: 0.01 })] };
-  expect(whyFirst(alike)?.key).toBe("coach.alike");
-  expect(whyFirst(thinking)).toBeNull();
-  expect([points(0.415), giveOrTake(0.001)]).toEqual([42, 1]);
+  expect(whyFirst(alike.answers)?.key).toBe("coach.alike");
+  expect(whyFirst(thinking.answers)).toBeNull();
+  expect([percent(0.415), giveOrTake(0.001)]).toEqual([42, 1]);
+});
+
+test("answers that read the same are told once, the best of them", () => {
+  const answers = [answer({ picks: ["12"] }), answer({ picks: ["29"], behind: 0.01 }), answer({ picks: [] })];
+  const told = toldOnce(answers, (picks) => (picks.length > 0 ? "Buy" : "Draw"));
+  expect(told.map((each) => each.picks)).toEqual([["12"], []]);
 });

@@ -26,4 +26,5 @@ RULES = Rules(
     witness=DeepWitness,
     picture=paint,
     promise=promise,
+    likeness=turns.likeness,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fathoms.games.in_too_deep import scoring
 from fathoms.games.in_too_deep.buying import buy
@@ -11,14 +11,17 @@ from fathoms.games.in_too_deep.companies import NUMBER
 from fathoms.games.in_too_deep.drawing import draw_turn, other_action
 from fathoms.games.in_too_deep.events import GameEnded, PortfolioValued
 from fathoms.games.in_too_deep.expanding import expand
-from fathoms.games.in_too_deep.options import BUY, DRAW, EXPAND, PASS, Buy, Draw, Expand, Pass
+from fathoms.games.in_too_deep.options import BUY, DRAW, EXPAND, PASS, Buy, Draw, Expand, Pass, Pay
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import Ask, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Picks
+    from fathoms.kernel.state import State
 
 
 class Turn(Ask[DeepState]):
@@ -99,6 +102,16 @@ def finish(state: DeepState) -> None:
     outcome = scoring.outcome(state)
     assert outcome is not None
     state.tell(GameEnded(outcome.reason, outcome.points, outcome.places))
+
+
+def likeness(state: State, option: Option) -> Hashable:
+    """In the final turns (ITD-7.9) a card left in hand counts as one card and no more (ITD-8.4): its number is idle."""
+    deep = cast("DeepState", state)
+    if not deep.in_final_turns():
+        return option
+    if isinstance(option, Buy):
+        return "buy", deep.content.share_of[option.card]
+    return "pay" if isinstance(option, Pay) else option
 
 
 TURN = Turn()

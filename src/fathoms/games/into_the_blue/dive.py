@@ -12,8 +12,11 @@ from fathoms.kernel.question import Question, Word
 from fathoms.kernel.state import Ask
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from fathoms.kernel.chance import Chance
-    from fathoms.kernel.question import Picks
+    from fathoms.kernel.question import Option, Picks
+    from fathoms.kernel.state import State
 
 ROLLS: Final = 3
 ALL_DICE: Final = tuple(range(1, DICE + 1))
@@ -49,6 +52,11 @@ class KeepOrReroll(Ask[BlueState]):
 
 
 KEEP_OR_REROLL: Final = KeepOrReroll()
+
+
+def likeness(state: State, option: Option) -> Hashable:
+    """Dice that show the same are alike."""
+    return cast("BlueState", state).dice[option.die - 1] if isinstance(option, Reroll) else option
 
 
 def throw(state: BlueState, thrown: tuple[int, ...], chance: Chance) -> None:

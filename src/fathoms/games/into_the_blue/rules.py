@@ -30,4 +30,5 @@ RULES = Rules(
     picture=paint,
     promise=promise,
     foresee=foresee,
+    likeness=dive.likeness,
 )

@@ -30,4 +30,5 @@ RULES = Rules(
     witness=LargoWitness,
     picture=paint,
     promise=promise,
+    likeness=options.likeness,
 )

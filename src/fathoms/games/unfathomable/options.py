@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
 from fathoms.kernel.question import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from fathoms.kernel.state import State
 
 
 class Take(Option, frozen=True):
@@ -326,3 +335,8 @@ OPTIONS = (
     Heal,
     Ward,
 )
+
+
+def likeness(state: State, option: Option) -> Hashable:
+    """Cards that show the same are alike, whichever copy it is."""
+    return replace(option, copy=0) if isinstance(option, (Card, Draw)) else option

@@ -93,4 +93,5 @@ RULES = Rules(
     witness=UnfathomableWitness,
     picture=paint,
     promise=promise,
+    likeness=options.likeness,
 )

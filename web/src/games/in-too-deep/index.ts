@@ -18,6 +18,9 @@ export const label: NonNullable<BoardModule["label"]> = (option, view, teller) =
   if (option.kind === "expand")
     return teller.words.say("board.here", { card, company: company(option["company"]) });
   if (option.kind === "buy")
-    return teller.words.say("board.buy", { company: company(COMPANIES[deep(view).share_of[card] ?? 0]) });
+    return teller.words.say("board.buy-with", {
+      card,
+      company: company(COMPANIES[deep(view).share_of[card] ?? 0]),
+    });
   return null;
 };
