@@ -177,6 +177,13 @@ class ChairInfo(Struct, frozen=True):
     """For whom a chair by link is kept."""
 
 
+class Turn(Struct, frozen=True):
+    """Somebody is asked: since when, and until when if that is limited."""
+
+    since: datetime
+    until: datetime | None
+
+
 class You(Struct, frozen=True):
     """What the viewer is at a table. `away`: the seat that a bot holds for this person meanwhile."""
 
@@ -186,6 +193,8 @@ class You(Struct, frozen=True):
     salted: bool = False
     invited: int | None = None
     """The seat that is kept for this person."""
+    turn: Turn | None = None
+    """In lists, at timed tables: the turn of this person."""
 
 
 class Table(Message, frozen=True):

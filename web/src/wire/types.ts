@@ -188,6 +188,12 @@ export interface You {
   away: number | null;
   salted: boolean;
   invited: number | null;
+  turn: Turn | null;
+}
+
+export interface Turn {
+  since: string;
+  until: string | null;
 }
 
 export interface Played {

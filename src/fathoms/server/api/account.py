@@ -18,8 +18,7 @@ from fathoms.server.api.cookies import no_cookie, secret_cookie
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, company, friends, leagues, passkeys, people, ratings, sessions
-from fathoms.server.store import tables as store
+from fathoms.server.store import attempts, company, friends, leagues, lists, passkeys, people, ratings, sessions
 from fathoms.server.store.friends import Friend
 from fathoms.server.store.ratings import RatingRow
 from fathoms.server.store.rows import Shun, Visit
@@ -222,7 +221,7 @@ async def end_session(node: TheNode, person: ThePerson, session: FromPath[UUID])
 async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
     """All that is kept about me."""
     person = visit.person
-    mine = [frames.table(row, person.id, frozenset()) for row in await store.listed(node.pool, "mine", person.id)]
+    mine = [frames.table(each.row, person.id, frozenset()) for each in await lists.listed(node.pool, "mine", person.id)]
     whole = Export(
         wire.Me(person.id, person.name, person.lang),
         await _info(node, visit),

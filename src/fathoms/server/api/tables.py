@@ -16,11 +16,11 @@ from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, limit, plac
 from fathoms.server.lobby.forms import GiveForm, InviteForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts
+from fathoms.server.store import attempts, lists
 from fathoms.server.store import tables as store
+from fathoms.server.store.lists import Which
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.rows import Person, TableRow
-from fathoms.server.store.tables import Which
 from fathoms.server.tables import frames, records, reports
 from fathoms.server.tables.keeper import Live
 
@@ -80,9 +80,7 @@ async def _row(node: Node, table: str) -> TableRow:
 async def listed(node: TheNode, visitor: TheVisitor, which: FromQuery[Which] = "open") -> list[wire.Table]:
     """Tables that wait for players, that are mine or a friend's, or that can be watched. Anybody may look."""
     viewer = NOBODY if visitor is None else visitor.id
-    rows = await store.listed(node.pool, which, viewer)
-    heads = {each.table: frozenset(each.present) for each in await store.heads(node.pool, [row.id for row in rows])}
-    return [frames.table(row, viewer, heads.get(row.id, frozenset())) for row in rows]
+    return [frames.listed(each, viewer) for each in await lists.listed(node.pool, which, viewer)]
 
 
 @post("/")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Literal
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -17,66 +17,41 @@ from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Heads, Status, TableRow
 
-Which = Literal["open", "mine", "live", "friends"]
-LIST_MOST = 100
-
-_TABLE = """
-    SELECT t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
-        t.trouble, t.rematch, t.created_at, t.languages, t.pack, p.name AS pack_name, t.pace, t.proposed, t.rated,
-        t.league, t.round, t.coach
-    FROM tables t LEFT JOIN packs p ON p.digest = t.pack WHERE t.id = $1
+# One statement and so one moment: no table is seen with the chairs of another.
+COLUMNS = """
+    t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
+    t.trouble, t.rematch, t.created_at, t.languages, t.pack, k.name AS pack_name, t.pace, t.proposed, t.rated,
+    t.league, t.round, t.coach, ARRAY (
+        SELECT ROW (c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt, r.mu, r.sigma, r.gain,
+            c.invited, i.name)
+        FROM chairs c LEFT JOIN people p ON p.id = c.person LEFT JOIN people i ON i.id = c.invited
+        LEFT JOIN LATERAL (
+            SELECT mu, sigma, CASE WHEN r.table_id = t.id THEN gain END AS gain FROM ratings r
+            WHERE t.rated AND r.person = c.person AND r.game = t.game
+            AND r.seats = (SELECT count(*) FROM chairs o WHERE o.table_id = t.id)
+            AND (t.rated_at IS NULL OR r.table_id = t.id) ORDER BY r.n DESC LIMIT 1
+        ) r ON true
+        WHERE c.table_id = t.id ORDER BY c.seat
+    ) AS chairs
 """
-_CHAIRS = """
-    SELECT c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt, r.mu, r.sigma, r.gain, c.invited, i.name
-    FROM chairs c JOIN tables t ON t.id = c.table_id LEFT JOIN people p ON p.id = c.person
-    LEFT JOIN people i ON i.id = c.invited
-    LEFT JOIN LATERAL (
-        SELECT mu, sigma, CASE WHEN r.table_id = t.id THEN gain END AS gain FROM ratings r
-        WHERE t.rated AND r.person = c.person AND r.game = t.game
-        AND r.seats = (SELECT count(*) FROM chairs o WHERE o.table_id = t.id)
-        AND (t.rated_at IS NULL OR r.table_id = t.id) ORDER BY r.n DESC LIMIT 1
-    ) r ON true
-    WHERE c.table_id = $1 ORDER BY c.seat
+"""All of a table `t` with its pack `k`."""
+PACK = "LEFT JOIN packs k ON k.digest = t.pack"
+PRESENT = """
+    ARRAY (
+        SELECT DISTINCT p.person FROM presence p WHERE p.table_id = t.id AND p.seen_at > now() - interval '12 s'
+        ORDER BY p.person
+    )
 """
-_LISTS: dict[Which, str] = {
-    "open": """
-        SELECT id FROM tables t WHERE public AND status = 'gathering'
-        AND EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.kind = 'open') AND $1::uuid IS NOT NULL
-        ORDER BY created_at DESC LIMIT $2
-    """,
-    "live": """
-        SELECT id FROM tables WHERE public AND status = 'playing' AND $1::uuid IS NOT NULL
-        ORDER BY started_at DESC LIMIT $2
-    """,
-    "friends": """
-        SELECT t.id FROM tables t WHERE status = 'gathering'
-        AND NOT EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.person = $1)
-        AND (
-            EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.kind = 'link' AND c.invited = $1)
-            OR EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.kind = 'open') AND EXISTS (
-                SELECT 1 FROM friends f WHERE f.accepted_at IS NOT NULL
-                AND (f.person = $1 AND f.other = t.host OR f.other = $1 AND f.person = t.host)
-            )
-        )
-        ORDER BY created_at DESC LIMIT $2
-    """,
-    "mine": """
-        SELECT t.id FROM tables t JOIN chairs c ON c.table_id = t.id AND c.person = $1
-        ORDER BY (t.status IN ('gathering', 'playing')) DESC, t.created_at DESC LIMIT $2
-    """,
-}
-_HEADS = """
+_READ = f"SELECT {COLUMNS} FROM tables t {PACK} WHERE t.id = $1"  # noqa: S608 - made of constants
+_HEADS = f"""
     SELECT t.id,
         coalesce((SELECT max(a.n) FROM answers a WHERE a.table_id = t.id), 0),
         t.epoch,
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'players'), 0),
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'spectators'), 0),
-        ARRAY (
-            SELECT DISTINCT p.person FROM presence p WHERE p.table_id = t.id AND p.seen_at > now() - interval '12 s'
-            ORDER BY p.person
-        )
+        {PRESENT}
     FROM tables t WHERE t.id = ANY ($1::text[])
-"""
+"""  # noqa: S608 - made of constants
 
 
 async def add(pool: Pool, table: TableRow) -> None:
@@ -111,31 +86,26 @@ async def put(connection: Connection, table: TableRow) -> None:
     )
 
 
-async def read(pool: Pool, table: str) -> TableRow | None:
+async def read(pool: Pool | Connection, table: str) -> TableRow | None:
     """A table as it is now."""
-    async with pool.acquire() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
-        return await _read(connection, table)
+    found = await pool.fetchrow(_READ, table)
+    return None if found is None else row(dict(found))
 
 
-async def _read(connection: Connection, table: str, *, lock: bool = False) -> TableRow | None:
-    row = await connection.fetchrow(_TABLE + ("FOR UPDATE OF t" if lock else ""), table)
-    if row is None:
-        return None
-    chairs = tuple([Chair(*chair) for chair in await connection.fetch(_CHAIRS, table)])
-    values = dict(row)
-    values["settings"] = msgspec.json.decode(row["settings"], type=dict[str, str])
-    values["pace"] = msgspec.json.decode(row["pace"], type=Pace)
-    values["proposed"] = None if row["proposed"] is None else msgspec.json.decode(row["proposed"], type=Proposal)
-    values["languages"] = tuple(row["languages"])
-    values["salts"] = None if row["salts"] is None else tuple(row["salts"])
-    return TableRow(**values, chairs=chairs)
-
-
-async def listed(pool: Pool, which: Which, person: UUID) -> list[TableRow]:
-    """Tables for the lobby."""
-    ids = await pool.fetch(_LISTS[which], person, LIST_MOST)
-    found = [await read(pool, row[0]) for row in ids]
-    return [table for table in found if table is not None]
+def row(values: dict[str, Any]) -> TableRow:
+    """The table behind the values of COLUMNS."""
+    proposed = values["proposed"]
+    return TableRow(
+        **values
+        | {
+            "settings": msgspec.json.decode(values["settings"], type=dict[str, str]),
+            "pace": msgspec.json.decode(values["pace"], type=Pace),
+            "proposed": None if proposed is None else msgspec.json.decode(proposed, type=Proposal),
+            "languages": tuple(values["languages"]),
+            "salts": None if values["salts"] is None else tuple(values["salts"]),
+            "chairs": tuple([Chair(*chair) for chair in values["chairs"]]),
+        }
+    )
 
 
 async def seated(pool: Pool, person: UUID) -> list[str]:
@@ -239,9 +209,10 @@ class Change:
 async def changed(pool: Pool, table: str) -> AsyncIterator[Change | None]:
     """Change a table: None if there is none. The new epoch counts once the block has ended without an error."""
     async with pool.acquire() as connection, connection.transaction():
-        row = await _read(connection, table, lock=True)
-        if row is None:
+        await connection.execute("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE", table)
+        found = await read(connection, table)
+        if found is None:
             yield None
             return
-        yield Change(connection, row)
+        yield Change(connection, found)
         await connection.execute("UPDATE tables SET epoch = epoch + 1 WHERE id = $1", table)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from fathoms.arena.ratings import Rating
 from fathoms.arena.strengths import strength
 from fathoms.kernel import seal
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR, Question
 from fathoms.server import wire
+from fathoms.server.store.lists import Listed
 from fathoms.server.store.rows import Chair, TableRow
 from fathoms.server.tables.play import Play, PlayedStep
 from fathoms.server.tables.texts import option_json, option_text
@@ -93,6 +96,13 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         league=row.league if row.eyes_of(person) != SPECTATOR else None,
         you=_you(row, person, host=host),
     )
+
+
+def listed(found: Listed, person: UUID) -> wire.Table:
+    """A table in a list, as this person may know it, and whether it waits for them."""
+    shown = table(found.row, person, found.present)
+    turn = None if found.since is None else wire.Turn(found.since, found.until)
+    return replace(shown, you=replace(shown.you, turn=turn))
 
 
 def _chair(row: TableRow, chair: Chair, present: frozenset[UUID], *, host: bool) -> wire.ChairInfo:

@@ -1,0 +1,84 @@
+"""The lists of the lobby: each is one statement, and a walk along an index of its own (migration 0018)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from msgspec import Struct
+
+from fathoms.server.store import tables
+from fathoms.server.store.pool import Pool
+from fathoms.server.store.rows import TableRow
+from fathoms.server.store.tables import COLUMNS, PACK, PRESENT
+
+Which = Literal["open", "mine", "live", "friends"]
+MOST = 100
+LOOK_MOST = 1_000
+"""Of tables that gather, so many are looked at for an open chair."""
+
+
+class Listed(Struct, frozen=True):
+    """A table in a list: who is there, and since when and until when the reader's clock runs, if it does."""
+
+    row: TableRow
+    present: frozenset[UUID]
+    since: datetime | None
+    until: datetime | None
+
+
+# A value and not EXISTS, which the planner may answer by reading the chairs of all tables first.
+_OPEN_CHAIR = "(SELECT true FROM chairs c WHERE c.table_id = t.id AND c.kind = 'open' LIMIT 1)"
+
+_CHOICES: dict[Which, str] = {
+    "open": f"""
+        SELECT id, 0, created_at FROM (
+            SELECT id, created_at FROM tables WHERE public AND status = 'gathering' AND $1::uuid IS NOT NULL
+            ORDER BY created_at DESC LIMIT {LOOK_MOST}
+        ) t WHERE {_OPEN_CHAIR}
+    """,  # noqa: S608 - made of constants
+    "live": """
+        SELECT id, 0, started_at FROM tables WHERE public AND status = 'playing' AND $1::uuid IS NOT NULL
+    """,
+    "friends": f"""
+        SELECT id, 0, created_at FROM tables t WHERE status = 'gathering' AND id IN (
+            SELECT table_id FROM chairs WHERE invited = $1 AND kind = 'link'
+            UNION ALL
+            SELECT t.id FROM (
+                SELECT other FROM friends WHERE person = $1 AND accepted_at IS NOT NULL
+                UNION ALL
+                SELECT person FROM friends WHERE other = $1 AND accepted_at IS NOT NULL
+            ) f (friend) JOIN tables t ON t.host = f.friend AND t.status = 'gathering' WHERE {_OPEN_CHAIR}
+        )
+        AND NOT EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.person = $1)
+    """,  # noqa: S608 - made of constants
+    "mine": """
+        SELECT t.id, CASE WHEN t.status IN ('gathering', 'playing') THEN 0 ELSE 1 END, t.created_at
+        FROM chairs c JOIN tables t ON t.id = c.table_id WHERE c.person = $1
+    """,
+}
+
+
+# How many is a part of the text, for the planner to see; clocks are kept in ready time, and what was credited makes it
+# everybody's.
+def statement(which: Which, most: int = MOST) -> str:
+    """The whole of a list, for a reader."""
+    return f"""
+        WITH listed (id, rank, moment) AS ({_CHOICES[which]} ORDER BY 2, 3 DESC LIMIT {most})
+        SELECT {COLUMNS}, {PRESENT} AS present, q.since + pulse.credited AS since, q.due_at + pulse.credited AS until
+        FROM listed JOIN tables t USING (id) {PACK} CROSS JOIN pulse
+        LEFT JOIN chairs y ON y.table_id = t.id AND y.person = $1 AND y.kind = 'person'
+        LEFT JOIN clocks q ON q.table_id = t.id AND q.seat = y.seat AND q.since IS NOT NULL
+        ORDER BY rank, moment DESC
+    """  # noqa: S608 - made of constants
+
+
+async def listed(pool: Pool, which: Which, reader: UUID) -> list[Listed]:
+    """Tables that wait for players, that are the reader's or a friend's, or that can be watched."""
+    return [_listed(dict(row)) for row in await pool.fetch(statement(which), reader)]
+
+
+def _listed(values: dict[str, Any]) -> Listed:
+    present, since, until = values.pop("present"), values.pop("since"), values.pop("until")
+    return Listed(tables.row(values), frozenset(present), since, until)

@@ -1,0 +1,87 @@
+"""A crowd costs nobody anything: what is asked at every visit or every second reads no more when there is more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import get_args
+from uuid import UUID
+
+import asyncpg
+import pytest
+
+import crowd
+from fathoms.server.store import lists
+from fathoms.server.store.lists import Which
+from fathoms.server.store.pool import Connection, Pool
+from server_harness import Cluster
+
+pytestmark = pytest.mark.anyio
+MANY = 5_000
+SOMEBODY = crowd.person(17)
+LISTS: tuple[Which, ...] = get_args(Which)
+
+
+@pytest.fixture
+async def connection(cluster: Cluster) -> AsyncIterator[Connection]:
+    """Everything that a test fills in is gone after it."""
+    connection = await asyncpg.connect(cluster.database)
+    transaction = connection.transaction()
+    await transaction.start()
+    yield connection
+    await transaction.rollback()
+    await connection.close()
+
+
+async def rows_read(connection: Connection, statement: str, *arguments: object) -> int:
+    return crowd.rows_read((await crowd.explained(connection, statement, *arguments))["Plan"])
+
+
+@pytest.mark.parametrize("which", LISTS)
+async def test_a_list_is_one_statement(
+    cluster: Cluster, pool: Pool, which: Which, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = await cluster.player(await cluster.node())
+    for _ in range(3):
+        await player.create("into-the-blue", ["me", "open"], public=True)
+    asked = _statements(monkeypatch)
+    found = await lists.listed(pool, which, UUID(player.id))
+    assert len(found) == (3 if which in {"open", "mine"} else 0)
+    assert len(asked) == 1
+
+
+def _statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that this task asks of the database from now on; a node beside it asks things of its own."""
+    asked: list[str] = []
+    mine = asyncio.current_task()
+
+    def counting(original: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
+        async def counted(self: object, statement: str, *arguments: object, **more: object) -> object:
+            if asyncio.current_task() is mine:
+                asked.append(statement)
+            return await original(self, statement, *arguments, **more)
+
+        return counted
+
+    for name in ("fetch", "fetchrow", "fetchval", "execute"):
+        monkeypatch.setattr(asyncpg.Connection, name, counting(getattr(asyncpg.Connection, name)))
+    return asked
+
+
+@pytest.mark.parametrize("which", LISTS)
+async def test_a_list_reads_its_own_tables_and_no_others(connection: Connection, which: Which) -> None:
+    await crowd.fill(connection, 0, MANY)
+    statement = lists.statement(which, 5)
+    assert len(await connection.fetch(statement, SOMEBODY)) == 5
+    assert await rows_read(connection, statement, SOMEBODY) < 100 * 5
+
+
+async def test_a_list_says_whose_turn_it_is_since_when_and_until_when(cluster: Cluster) -> None:
+    node = await cluster.node()
+    ann, ben = [await cluster.player(node, name) for name in ("Ann", "Ben")]
+    table = await ann.create("into-the-blue", ["me", "open"], pace={"kind": "days", "answer": 3600})
+    await ben.post(f"/api/tables/{table}/chairs/1/take")
+    await ann.post(f"/api/tables/{table}/start")
+    turns = [(await each.get("/api/tables?which=mine"))[0]["you"]["turn"] for each in (ann, ben)]
+    [asked] = [turn for turn in turns if turn is not None]
+    assert asked["since"] < asked["until"]
