@@ -4,6 +4,8 @@ from uuid import uuid4
 
 import pytest
 
+from fathoms.server.lobby.lobby import AWAY_MINUTES
+from fathoms.server.store.pool import Pool
 from server_harness import Cluster, Player
 
 pytestmark = pytest.mark.anyio
@@ -142,16 +144,70 @@ async def test_who_may_give_which_chair(cluster: Cluster) -> None:
     assert await code(guest, f"{path}/2/give", {"to": "bot"}, 403) == "not-yours"
     assert (await host.post(f"{path}/2/give", {"to": "bot", "level": "uniform"}))["chairs"][2]["bot_level"] == "uniform"
     await host.post(f"/api/tables/{table}/start")
+
+
+async def dealt(cluster: Cluster, game: str, **more: object) -> tuple[str, Player, Player, Player]:
+    """A running table of a host and a guest, and a second browser of the host's."""
+    host, guest, second = await people(cluster, 3)
+    table = await host.create(game, ["me", "open"], **more)
+    await guest.post(f"/api/tables/{table}/chairs/1/take")
+    await host.post(f"/api/tables/{table}/start")
     page = await guest.watch(table)
     await page.frame()
-    assert await code(host, f"{path}/1/give", {"to": "bot"}, 403) == "not-yours"
     await page.close()
-    answer = await host.http.post(f"{path}/1/give", json={"to": "link"})
-    while answer.status_code != 200:
-        answer = await host.http.post(f"{path}/1/give", json={"to": "link"})
-    assert answer.json()["chairs"][1]["kind"] == "link"
-    info = await guest.get(f"/api/tables/{table}")
-    assert info["you"]["seat"] is None
+    return table, host, guest, second
+
+
+async def gone_for(pool: Pool, minutes: int) -> None:
+    await pool.execute("DELETE FROM presence")
+    await pool.execute("UPDATE chairs SET seen_at = ready_time() - make_interval(mins => $1)", minutes)
+
+
+@pytest.mark.parametrize("to", ["link", "open"])
+async def test_a_hand_that_was_dealt_goes_to_nobody_else(cluster: Cluster, pool: Pool, to: str) -> None:
+    table, host, guest, second = await dealt(cluster, "in-too-deep")
+    path = f"/api/tables/{table}/chairs"
+    await gone_for(pool, AWAY_MINUTES + 1)
+    for who, seat in ((host, 1), (guest, 1), (host, 0)):
+        assert await code(who, f"{path}/{seat}/give", {"to": to}, 409) == "chair-dealt"
+    info = await host.post(f"{path}/1/give", {"to": "bot"})
+    assert info["chairs"][1]["kind"] == "bot"
+    assert await code(host, f"{path}/1/give", {"to": to}, 409) == "chair-dealt"
+    # However a chair came to be free, its cards are not for whoever comes by.
+    await pool.execute("UPDATE chairs SET kind = $2, token = 'known' WHERE table_id = $1 AND seat = 1", table, to)
+    await pool.execute("UPDATE tables SET epoch = epoch + 1")
+    assert await code(second, f"{path}/1/take", {"token": "known"}, 409) == "chair-dealt"
+    await pool.execute("UPDATE chairs SET kind = 'bot' WHERE seat = 1")
+    info = await guest.post(f"{path}/1/take")
+    assert info["you"]["seat"] == 1, "a bot only stood in"
+
+
+async def test_away_is_gone_for_minutes_and_not_between_two_pages(cluster: Cluster, pool: Pool) -> None:
+    table, host, guest, _ = await dealt(cluster, BLUE)
+    give = f"/api/tables/{table}/chairs/1/give"
+    assert await code(host, give, {"to": "bot"}, 403) == "not-yours"
+    await gone_for(pool, AWAY_MINUTES - 1)
+    assert await code(host, give, {"to": "bot"}, 403) == "not-yours"
+    await gone_for(pool, AWAY_MINUTES + 1)
+    page = await guest.watch(table)
+    await page.frame()
+    assert await code(host, give, {"to": "bot"}, 403) == "not-yours", "here again"
+    await page.close()
+    while await pool.fetchval("SELECT count(*) FROM presence"):
+        pass
+    assert await code(host, give, {"to": "bot"}, 403) == "not-yours", "it counts from the last page on"
+    await gone_for(pool, AWAY_MINUTES + 1)
+    assert (await host.post(give, {"to": "bot"}))["chairs"][1]["kind"] == "bot"
+
+
+async def test_over_days_away_is_late_by_the_pace(cluster: Cluster, pool: Pool) -> None:
+    table, host, _, _ = await dealt(cluster, BLUE, pace={"kind": "days", "answer": 3600, "late": "remind"})
+    give = f"/api/tables/{table}/chairs/1/give"
+    await gone_for(pool, 60 * 24)
+    await pool.execute("UPDATE clocks SET since = ready_time(), due_at = ready_time() + interval '1 h' WHERE seat = 1")
+    assert await code(host, give, {"to": "bot"}, 403) == "not-yours"
+    await pool.execute("UPDATE clocks SET due_at = NULL WHERE seat = 1")
+    assert (await host.post(give, {"to": "bot"}))["chairs"][1]["kind"] == "bot"
 
 
 async def test_a_bot_stands_in_and_hands_the_chair_back(cluster: Cluster) -> None:

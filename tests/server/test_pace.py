@@ -92,9 +92,7 @@ async def test_an_answer_stops_the_clock_in_the_same_statement(cluster: Cluster,
     assert await at.end() == []
 
 
-@pytest.mark.parametrize(
-    ("late", "kind", "keeps"), [("bot", "bot", True), ("replace", "bot", False), ("open", "open", False)]
-)
+@pytest.mark.parametrize(("late", "kind", "keeps"), [("bot", "bot", True), ("replace", "bot", False)])
 async def test_at_the_end_of_the_time_the_table_has_its_way(
     cluster: Cluster, pool: Pool, late: str, kind: str, *, keeps: bool
 ) -> None:
@@ -119,17 +117,12 @@ async def test_at_the_end_of_the_time_the_table_has_its_way(
         assert left > clocks.BACK_SECONDS - 10
 
 
-async def test_a_replacement_has_a_full_clock(cluster: Cluster, pool: Pool) -> None:
-    at = await timed(cluster, pool, **{**LIVE, "late": "open"})
-    seat, _ = await at.asked()
-    await at.pass_time(200)
-    await at.end()
-    eve = await cluster.player(at.node, "Eve")
-    await eve.post(f"/api/tables/{at.table}/chairs/{seat}/take")
-    left, runs = (await at.times())[seat]
-    assert runs
-    assert left is not None
-    assert left > 90
+async def test_a_chair_that_was_dealt_never_opens(cluster: Cluster, pool: Pool) -> None:
+    at = await timed(cluster, pool, **LIVE)
+    await at.people[0].post(
+        "/api/tables", {"game": BLUE, "chairs": [{"kind": "me"}], "pace": {**LIVE, "late": "open"}}, 400
+    )
+    await at.people[0].post(f"/api/tables/{at.table}/pace", {**LIVE, "late": "open"}, 400)
 
 
 async def test_a_reminder_takes_nothing_away(cluster: Cluster, pool: Pool) -> None:
@@ -248,16 +241,15 @@ async def test_another_pace_needs_everybody(cluster: Cluster, pool: Pool) -> Non
     await (await cluster.player(at.node, "Eve")).post(path, LIVE, expect=403)
 
 
-async def test_whoever_is_away_cannot_block_a_vote_and_a_new_one_votes_anew(cluster: Cluster, pool: Pool) -> None:
+async def test_whoever_is_away_cannot_block_a_vote_and_who_comes_back_votes_anew(cluster: Cluster, pool: Pool) -> None:
     at = await timed(cluster, pool, kind="free")
-    path = f"/api/tables/{at.table}/pace"
-    await at.people[1].post(path, LIVE)
-    await at.people[1].post(f"/api/tables/{at.table}/chairs/1/give", {"to": "open"})
-    eve = await cluster.player(at.node, "Eve")
-    info = await eve.post(f"/api/tables/{at.table}/chairs/1/take")
+    path = f"/api/tables/{at.table}"
+    await at.people[1].post(f"{path}/pace", LIVE)
+    await at.people[1].post(f"{path}/chairs/1/give", {"to": "bot"})
+    info = await at.people[1].post(f"{path}/chairs/1/take")
     assert info["proposed"] is None
-    await eve.post(f"/api/tables/{at.table}/chairs/1/give", {"to": "bot"})
-    info = await at.people[0].post(path, LIVE)
+    await at.people[1].post(f"{path}/chairs/1/give", {"to": "bot"})
+    info = await at.people[0].post(f"{path}/pace", LIVE)
     assert info["pace"]["kind"] == "live"
 
 

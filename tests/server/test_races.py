@@ -104,11 +104,10 @@ async def test_a_node_that_does_not_know_of_a_new_chair_looks_before_it_refuses(
     nodes = [await cluster.node(heads_seconds=60, bus="none") for _ in range(2)]
     table, people = await salvage(cluster, nodes)
     stale = await keeper_of(nodes[1]).get(table)
-    await people[1].post(f"/api/tables/{table}/chairs/1/give", {"to": "link"})
-    info = await people[0].get(f"/api/tables/{table}")
-    fourth = await cluster.player(nodes[0], "Dan")
-    await fourth.post(f"/api/tables/{table}/chairs/1/take", {"token": info["chairs"][1]["link"]})
-    result = await keeper_of(nodes[1]).enter(table, UUID(fourth.id), answer_of(stale, 1))
+    await people[1].post(f"/api/tables/{table}/chairs/1/give", {"to": "bot"})
+    await keeper_of(nodes[1]).refresh(table)
+    await people[1].post(f"/api/tables/{table}/chairs/1/take")
+    result = await keeper_of(nodes[1]).enter(table, UUID(people[1].id), answer_of(stale, 1))
     assert isinstance(result, Played)
 
 

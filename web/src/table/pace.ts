@@ -14,7 +14,7 @@ export const KINDS = ["free", "live", "days"] as const;
 export const BANKS = [300, 600, 900, 1800, 3600];
 export const INCREMENTS = [0, 5, 15, 30, 60];
 export const ANSWERS = [3600, 28_800, 86_400, 172_800, 259_200, 604_800];
-export const LATE = ["bot", "remind", "replace", "open"] as const;
+export const LATE = ["bot", "remind", "replace"] as const;
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -174,7 +174,7 @@ export interface Pace {
   increment: number;
   answer: number;
   weekdays: boolean;
-  late: "bot" | "open" | "remind" | "replace";
+  late: "bot" | "remind" | "replace";
 }
 
 export interface Proposal {

@@ -22,7 +22,7 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import clocks, company, friends, people, tables
+from fathoms.server.store import clocks, company, friends, people, presence, tables
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
@@ -30,6 +30,8 @@ from fathoms.server.store.tables import Change
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 
 USUAL_LEVEL = "strategy"
+AWAY_MINUTES = 5
+"""Whoever has had no page of a table open for so long is away, where no pace says how long an answer may take."""
 
 
 class Lobby:
@@ -107,7 +109,7 @@ class Lobby:
         return await self._changed(table)
 
     async def take(self, table: str, seat: int, person: Person, token: str | None) -> Live:
-        """Sit down: on an open chair, by an invitation, or back on one's own."""
+        """Sit down: on an open chair, by an invitation, or back on one's own; once dealt, on one's own alone."""
         async with self._change(table) as change:
             row = change.table
             _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
@@ -118,21 +120,20 @@ class Lobby:
                 _require(chair.kind == "bot", 409, "already-seated")
             else:
                 _require(all(each.person != person.id for each in row.chairs), 409, "already-seated")
+                _require(row.status == "gathering", 409, "chair-dealt")
                 invited = chair.token is not None and token is not None
                 invited = invited and secrets.compare_digest(chair.token or "", token or "")
                 invited = invited or chair.invited == person.id
                 _require(chair.kind == "open" or (chair.kind == "link" and invited), 403, "chair-taken")
                 others = [each for each in (row.host, *[every.person for every in row.chairs]) if each is not None]
                 _require(not await company.unwelcome(change.connection, person.id, others), 403, "not-welcome")
-            # A replacement keeps the salt of the chair.
             await change.chair(Chair(seat, "person", person.id, salt=chair.salt))
-        # Who comes back finds the old clock, a replacement a full one.
-        await (clocks.back if chair.person == person.id else clocks.reset)(self._pool, table, seat)
+        await clocks.back(self._pool, table, seat)
         await self._keeper.ensure_clocks(table)
         return await self._changed(table)
 
     async def give(self, table: str, seat: int, person: Person, form: GiveForm) -> Live:
-        """Give a chair to a bot, to whoever has the link, or to anybody."""
+        """Give a chair to a bot, to whoever has the link, or to anybody; once dealt, a bot stands in and no more."""
         async with self._change(table) as change:
             row = change.table
             _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
@@ -140,10 +141,11 @@ class Lobby:
             own = chair.person == person.id
             _require(row.league is None or row.status == "playing", 409, "league-chair")
             _require(own or await _host_may(change, chair, person), 403, "not-yours")
+            _require(row.status == "gathering" or form.to == "bot", 409, "chair-dealt")
             if row.counts and row.status == "playing":
-                await change.chair(_given_where_it_counts(row, chair, form, own=own))
+                await change.chair(_given_where_it_counts(row, chair, own=own))
             else:
-                given = _given(chair, form, own=own and row.status == "playing")
+                given = _given(chair, form, own=row.status == "playing")
                 _need_known_bots(row, [given])
                 await change.chair(given)
         if form.to == "bot":
@@ -265,8 +267,16 @@ async def _host_may(change: Change, chair: Chair, person: Person) -> bool:
         return False
     if chair.kind != "person" or change.table.status == "gathering":
         return True
-    heads = await tables.heads(change.connection, [change.table.id])
-    return all(chair.person not in each.present for each in heads)
+    return await _away(change, chair)
+
+
+async def _away(change: Change, chair: Chair) -> bool:
+    """Late by the pace; where turns last minutes and not days, also gone for a while."""
+    if await clocks.late(change.connection, change.table.id, chair.seat):
+        return True
+    return not change.table.pace.days and await presence.away(
+        change.connection, change.table.id, chair.seat, AWAY_MINUTES
+    )
 
 
 def _may_start(row: TableRow, person: Person) -> bool:
@@ -351,9 +361,9 @@ def _given(chair: Chair, form: GiveForm, *, own: bool) -> Chair:
             return Chair(chair.seat, "open", salt=chair.salt)
 
 
-def _given_where_it_counts(row: TableRow, chair: Chair, form: GiveForm, *, own: bool) -> Chair:
+def _given_where_it_counts(row: TableRow, chair: Chair, *, own: bool) -> Chair:
     """Nobody chooses who plays on: a bot does. Who is away may come back; who gives up a rated game is gone."""
-    _require(chair.kind == "person" and form.to == "bot", 409, "counted-chair")
+    _require(chair.kind == "person", 409, "counted-chair")
     return _given(chair, GiveForm("bot"), own=not (own and row.rated))
 
 

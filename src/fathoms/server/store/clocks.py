@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from fathoms.server.store.pool import Pool
+from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.pulse import ALIVE
 
 GRACE = 3.0
@@ -98,9 +98,7 @@ _END = f"""
         FROM late JOIN tables t ON t.id = late.table_id WHERE c.table_id = late.table_id AND c.seat = late.seat
     ),
     given AS (
-        UPDATE chairs h SET kind = CASE late.how WHEN 'open' THEN 'open' ELSE 'bot' END,
-            level = CASE late.how WHEN 'open' THEN NULL ELSE $2 END,
-            person = CASE late.how WHEN 'bot' THEN h.person END
+        UPDATE chairs h SET kind = 'bot', level = $2, person = CASE late.how WHEN 'bot' THEN h.person END
         FROM late WHERE h.table_id = late.table_id AND h.seat = late.seat AND late.how <> 'remind'
     ),
     asked AS (
@@ -146,6 +144,17 @@ async def back(pool: Pool, table: str, seat: int) -> None:
 async def read(pool: Pool, table: str) -> list[ClockTime]:
     """How the clocks of a table stand now."""
     return [ClockTime(*row) for row in await pool.fetch(_READ, table)]
+
+
+async def late(connection: Connection, table: str, seat: int) -> bool:
+    """Whether the time of this seat is over, and it has still not answered."""
+    found = await connection.fetchval(
+        "SELECT coalesce(due_at <= ready_time(), true) FROM clocks"
+        " WHERE table_id = $1 AND seat = $2 AND since IS NOT NULL",
+        table,
+        seat,
+    )
+    return bool(found)
 
 
 async def end(pool: Pool, most: int, level: str) -> list[LateSeat]:

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-Late: TypeAlias = Literal["remind", "bot", "replace", "open"]
-"""A reminder and no more; a bot until the player is back; a bot for good; the chair is anybody's."""
+Late: TypeAlias = Literal["remind", "bot", "replace"]
+"""A reminder and no more; a bot until the player is back; a bot for good."""
 
 
 class Pace(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from fathoms.server.store.pool import Pool
+from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.pulse import MISSED
 
 # Whoever comes here from a node that has fallen silent gets the time back that it was silent, before being heard here.
@@ -27,6 +27,13 @@ _HERE = f"""
 """  # noqa: S608 - made of constants
 
 
+# The chair remembers when its person was last here: how long somebody is away counts from then.
+_LEAVE = """
+    WITH left_now AS (DELETE FROM presence WHERE {which} RETURNING table_id, person)
+    UPDATE chairs c SET seen_at = ready_time() FROM left_now l WHERE c.table_id = l.table_id AND c.person = l.person
+"""
+
+
 async def beat(pool: Pool, node: str, present: Sequence[tuple[str, UUID]]) -> None:
     """This node is known, and these people are at these tables. That it is ready, its pulse says (pulse.py)."""
     await pool.execute(
@@ -43,10 +50,23 @@ async def beat(pool: Pool, node: str, present: Sequence[tuple[str, UUID]]) -> No
 
 async def gone(pool: Pool, node: str, table: str, person: UUID) -> None:
     """The last page of this person at this table was closed here."""
-    await pool.execute("DELETE FROM presence WHERE node = $1 AND table_id = $2 AND person = $3", node, table, person)
+    await pool.execute(_LEAVE.format(which="node = $1 AND table_id = $2 AND person = $3"), node, table, person)
+
+
+async def away(connection: Connection, table: str, seat: int, minutes: int) -> bool:
+    """Whether whoever sits here has had no page of the table open for so long; a silence of ours does not count."""
+    found = await connection.fetchval(
+        "SELECT c.seen_at < ready_time() - make_interval(mins => $3) AND NOT EXISTS ("
+        " SELECT 1 FROM presence p WHERE p.table_id = c.table_id AND p.person = c.person)"
+        " FROM chairs c WHERE c.table_id = $1 AND c.seat = $2",
+        table,
+        seat,
+        minutes,
+    )
+    return bool(found)
 
 
 async def sweep(pool: Pool) -> None:
     """Forget what dead nodes left behind."""
-    await pool.execute("DELETE FROM presence WHERE seen_at < now() - interval '1 minute'")
+    await pool.execute(_LEAVE.format(which="seen_at < now() - interval '1 minute'"))
     await pool.execute("DELETE FROM nodes WHERE seen_at < now() - interval '1 day'")

@@ -151,7 +151,8 @@ class Change:
     async def chair(self, chair: Chair) -> None:
         """Put this on a seat in place of what is there."""
         await self.connection.execute(
-            "UPDATE chairs SET kind = $3, person = $4, level = $5, token = $6, salt = $7, invited = $8"
+            "UPDATE chairs SET kind = $3, person = $4, level = $5, token = $6, salt = $7, invited = $8,"
+            " seen_at = ready_time()"
             " WHERE table_id = $1 AND seat = $2",
             self.table.id,
             chair.seat,
@@ -193,6 +194,7 @@ class Change:
             revision,
             content,
         )
+        await self.connection.execute("UPDATE chairs SET seen_at = ready_time() WHERE table_id = $1", self.table.id)
         if self.table.counts:
             await self.connection.execute(
                 "UPDATE chairs SET counts = person WHERE table_id = $1 AND kind = 'person'", self.table.id
