@@ -45,7 +45,7 @@ def badly(page: Page, player: Player) -> None:
 def test_a_hint_is_taken_and_the_game_is_looked_back_at(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
     player = begin(page)
-    asked = page.get_by_role("button", name="What would you do?")
+    asked = page.get_by_role("button", name="Hint")
     asked.focus()
     page.keyboard.press("Enter")
     expect(asked).to_have_count(0)
@@ -80,8 +80,8 @@ def test_a_hint_is_taken_and_the_game_is_looked_back_at(new_page: NewPage) -> No
             break
         if player.is_asked():
             badly(page, player)
-    page.get_by_role("button", name="Look back").click()
-    page.get_by_role("button", name="Answers that cost most").click()
+    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Game review").click()
     review = page.locator(".review")
     expect(review).to_contain_text("The coach looks at your answers")
     examine(page, "review-thinking")
@@ -132,6 +132,6 @@ def test_a_table_without_the_coach_says_so_and_offers_none(new_page: NewPage) ->
     for _ in patiently(page):
         if page.locator(".bar.mine .clause").count():
             break
-    expect(page.get_by_role("button", name="What would you do?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     page.locator("summary", has_text="More").click()
     expect(page.get_by_text("No coach at this table.")).to_be_visible()

@@ -66,7 +66,7 @@ def sit_down_together(ada: Page, blaise: Page) -> None:
     blaise.goto("/")
     blaise.get_by_role("link").filter(has_text="Ada invites you").click()
     blaise.get_by_role("button", name="Sit here").click()
-    expect(blaise.locator(".room")).to_contain_text("give or take")
+    expect(blaise.locator(".room")).to_contain_text("Rating 1500 ± 350")
     look_around(blaise, "waiting-rated", 0)
     blaise.locator(".langs button[lang=en]").click()
     ada.get_by_role("button", name="Start the game").click()

@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 WORDS = {
     "en": (
-        "Address (webhook)",
-        "Keep",
-        "Send one now",
+        "URL",
+        "Save",
+        "Send a test",
         "Remove",
         "must begin with https://",
         "private network",
-        "Kept.",
+        "Saved.",
     ),
     "fr": (
-        "Adresse (webhook)",
-        "Garder",
+        "URL",
+        "Enregistrer",
         "Envoyer un essai",
         "Retirer",
         "doit commencer par https://",
         "réseau privé",
-        "C’est noté.",
+        "Enregistré.",
     ),
 }
 # What the browser was asked for is kept, and it says no.
@@ -68,7 +68,7 @@ def test_notices_are_asked_for_by_a_click_alone_and_a_no_is_said(new_page: NewPa
     page = new_page()
     page.add_init_script(UNWILLING)
     page.goto("/you")
-    box = page.get_by_label("Browser notices when it is my turn")
+    box = page.get_by_label("Browser notifications when it is my turn")
     expect(box).not_to_be_checked()
     assert page.evaluate("asked") == 0
     box.click()

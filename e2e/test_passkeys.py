@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 WORDS = {
-    "en": ("Passkeys", "Make a passkey", "Sign out", "I have a place already", "Sign in with a passkey", "Remove"),
+    "en": ("Passkeys", "Create a passkey", "Log out", "Log in", "Log in with a passkey", "Remove"),
     "fr": (
         "Clés d’accès",
         "Créer une clé d’accès",
         "Se déconnecter",
-        "J’ai déjà une place",
+        "Se connecter",
         "Se connecter avec une clé d’accès",
         "Retirer",
     ),
@@ -62,7 +62,7 @@ def test_a_passkey_is_made_named_and_signs_in_again(new_page: NewPage, server: H
     named.fill("Telephone")
     named.press("Tab")
     page.get_by_role("button", name=sign_out).click()
-    page.get_by_text(have, exact=True).click()
+    page.locator("summary").filter(has_text=have).click()
     page.get_by_role("button", name=sign_in).click()
     expect(page.get_by_role("button", name=sign_out)).to_be_visible()
     page.reload()
@@ -79,6 +79,6 @@ def test_a_device_that_does_not_know_its_owner_makes_no_passkey(new_page: NewPag
     plug_in(page, verifies=False)
     you(page, server)
     page.get_by_text("Passkeys", exact=True).click()
-    page.get_by_role("button", name="Make a passkey").click()
+    page.get_by_role("button", name="Create a passkey").click()
     expect(page.locator("p.trouble")).to_have_text("No passkey was given.")
     expect(page.locator("li input")).to_have_count(0)

@@ -68,7 +68,7 @@ def stop_and_take_back(player: Player) -> bool:
         player.answer()
         return False
     player.confirm()
-    undo = player.page.get_by_role("button", name="Take back")
+    undo = player.page.get_by_role("button", name="Undo")
     expect(undo).to_be_visible()
     undo.click()
     expect(player.page.locator(".log")).to_contain_text("You took back your last answer")

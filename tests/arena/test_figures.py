@@ -48,8 +48,10 @@ def test_the_rating_is_openskills_in_the_order_of_the_games() -> None:
     games = [Played(number, (1, 2) if number % 2 == 0 else (2, 1), "over", 9) for number in range(10)]
     strategy, uniform = standings(TWO, games)
     ratings = league([(TWO.seating(game.number), game.places) for game in games])
-    assert strategy.rating == pytest.approx(ratings["strategy"].mu, abs=1e-4)
-    assert strategy.doubt == pytest.approx(2 * ratings["strategy"].sigma, abs=1e-4)
+    assert (strategy.rating, strategy.doubt) == (
+        ratings["strategy"].shown.points,
+        2 * ratings["strategy"].shown.doubt,
+    )
     assert strategy.rating - strategy.doubt > uniform.rating
 
 

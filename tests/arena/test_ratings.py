@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathoms.arena.ratings import Rating, rate
+from fathoms.arena.ratings import Rating, Shown, rate
 
 
 def test_the_better_place_gains_and_every_doubt_shrinks() -> None:
@@ -33,8 +33,14 @@ def test_all_on_one_side_says_nothing() -> None:
     assert [rating.mu for rating in rate([Rating()] * 3, (1, 1, 1), sides=True)] == [25.0] * 3
 
 
-def test_who_is_sure_to_be_good_is_worth_more_than_who_might_be() -> None:
-    assert Rating(28, 1).worth > Rating(30, 5).worth
+def test_ratings_are_shown_on_the_scale_that_chess_players_know() -> None:
+    assert Rating().shown == Shown(1500, 350)
+    assert Rating(24, 2).shown == Shown(1458, 84)
+
+
+def test_a_shown_gain_is_the_difference_of_what_was_shown_before_and_after() -> None:
+    before, after = Rating(25.1, 8), Rating(26.37, 7.4)
+    assert after.gained(after.mu - before.mu) == after.shown.points - before.shown.points
 
 
 @given(places=st.lists(st.integers(1, 6), min_size=2, max_size=6), sides=st.booleans())

@@ -31,7 +31,7 @@ def test_a_whole_game_in_english(tmp_path: Path) -> None:
     verified = fathoms("verify", str(tmp_path / "game.jsonl"))
     assert verified.exit_code == 0
     assert "Verified: Into the Blue" in verified.output
-    assert "1. player" in verified.output
+    assert "1st: player" in verified.output
 
 
 def test_a_whole_game_in_french_by_the_usual_file() -> None:
@@ -72,7 +72,7 @@ def test_without_a_seed_the_dice_are_sealed_with_your_salt() -> None:
         ("9\n", "That is not possible here."),
         ("0\n", "“0” is not an option here."),
         ("dance\n", "“dance” is not an option here."),
-        ("u\n", "There is nothing to take back"),
+        ("u\n", "You cannot undo now"),
         ("place level=1\n", "That is not possible here."),
         ("12\n", "Roll 2 of 3."),
         ("reroll die=1; reroll die=2\n", "Roll 2 of 3."),
@@ -96,7 +96,7 @@ def test_stopping_may_be_taken_back_until_shells_are_placed() -> None:
     game = game_where("On which level", typed="\n")
     output = fathoms(*game, typed="\nu\n").output
     assert "(? help, u undo, q quit)" in output
-    assert "Taken back." in output
+    assert "Undone." in output
     assert output.count("Re-rolls left: 2.") == 2
 
 

@@ -47,7 +47,7 @@ def test_questions_options_and_refusals_are_said() -> None:
     option = OptionReader(RULES.options).read("place level=2")
     question = Question(0, 0, "reroll", "ITB-3.3", (option,), least=0, params={"left": 1})
     assert teller().question(question) == "Which dice do you roll again? Re-rolls left: 1."
-    assert teller().none(question) == "stop with these dice"
+    assert teller().none(question) == "keep these dice"
     assert teller().option(option) == "level 2"
     assert "no die shows 4" in teller().refusal(Refusal("beyond-run", "ITB-4.2", {"missing": 4}))
 
@@ -113,7 +113,7 @@ def test_what_each_seat_has_is_told_with_its_name() -> None:
     heard = Teller(Catalogue("en", island), ("Ann", "Bo", "Cy")).event(
         events["cards-revealed"](3, ("bar", "dive", "bar"))
     )
-    assert heard == "Half-day 3: Ann (bar), Bo (dive), and Cy (bar)."
+    assert heard == "Saturday morning: Ann (bar), Bo (dive), and Cy (bar)."
 
 
 def test_an_empty_list_and_a_list_of_things_are_told_in_whole_sentences() -> None:

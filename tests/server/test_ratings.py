@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathoms.arena.ratings import Rating
-from fathoms.arena.strengths import rated_levels, strength
+from fathoms.arena.strengths import in_order, rated_levels, strength
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.kernel.registry import games
@@ -67,9 +67,10 @@ async def test_a_rated_game_changes_the_ratings_of_those_who_played_and_shows_th
     ann, ben = await account(cluster, node, "Ann"), await account(cluster, node, "Ben")
     table = await rated([ann, ben])
     before = [chair["rating"] for chair in (await ann.get(f"/api/tables/{table}"))["chairs"]]
-    assert before == [{"worth": 8.33, "doubt": 8.33, "gain": None}] * 2
+    assert before == [{"points": 1500, "doubt": 350, "gain": None}] * 2
     await play(table, [ann, ben])
     after = await settled(ann, table)
+    assert [each["gain"] for each in after] == [each["points"] - 1500 for each in after]
     rows = await pool.fetch("SELECT person, seats, place, mu, sigma FROM ratings ORDER BY place")
     assert [row["seats"] for row in rows] == [2, 2]
     if [row["place"] for row in rows] == [1, 2]:
@@ -79,7 +80,7 @@ async def test_a_rated_game_changes_the_ratings_of_those_who_played_and_shows_th
     # The next game begins where this one ended, and this one stays what it was.
     again = (await ann.post(f"/api/tables/{table}/rematch"))["table"]
     shown = (await ann.get(f"/api/tables/{again}"))["chairs"]
-    assert [chair["rating"]["worth"] for chair in shown] == [each["worth"] for each in after]
+    assert [chair["rating"]["points"] for chair in shown] == [each["points"] for each in after]
     await ann.post(f"/api/tables/{again}/start")
     await play(again, [ann, ben])
     await settled(ann, again)
@@ -178,7 +179,7 @@ async def test_two_nodes_that_rate_at_once_rate_once(cluster: Cluster, pool: Poo
         rows = await ratings.of(pool, person)
         assert sorted(row.table for row in rows) == tables
         # No game began from a rating that another one had already changed: the gains add up to where the person is.
-        assert Rating().worth + sum(row.gain for row in rows) == pytest.approx(rows[-1].mu - 2 * rows[-1].sigma)
+        assert Rating().mu + sum(row.gain for row in rows) == pytest.approx(rows[-1].mu)
     assert await ratings.due(pool, 100) == []
     assert not await ratings.settle(pool, tables[0], judge)
 
@@ -280,7 +281,27 @@ def test_where_nobody_wins_nobody_is_rated_whoever_left() -> None:
 
 def test_the_measured_strengths_are_of_games_and_levels_that_there_are() -> None:
     for game in games():
-        assert rated_levels(game) in ([], list(LEVELS))
+        assert set(rated_levels(game)) in (set(), set(LEVELS))
         ladder = [found.mu for level in ("uniform", "calm", "keen", "master") if (found := strength(game, level))]
         assert ladder == sorted(ladder)
     assert len(rated_levels(BLUE)) == len(LEVELS)
+
+
+@pytest.mark.parametrize("game", games())
+def test_levels_stand_in_the_order_of_their_measured_strength(game: str) -> None:
+    strengths = [found.mu for level in in_order(game, LEVELS) if (found := strength(game, level))]
+    assert strengths == sorted(strengths)
+
+
+def test_the_levels_of_a_game_that_was_never_measured_stay_as_they_are() -> None:
+    assert in_order("no-such-game", LEVELS) == list(LEVELS)
+
+
+async def test_a_table_says_how_strong_each_bot_is_in_this_game(cluster: Cluster) -> None:
+    ann = await cluster.player(await cluster.node(), "Ann")
+    offered = {game["name"]: game["bot_levels"] for game in await ann.get("/api/games")}
+    assert offered["into-the-blue"].index("strategy") > offered["into-the-blue"].index("calm")
+    chairs = [{"kind": "me"}, *[{"kind": "bot", "level": level} for level in ("master", "uniform")]]
+    table = (await ann.post("/api/tables", {"game": BLUE, "chairs": chairs}))["table"]
+    shown = (await ann.get(f"/api/tables/{table}"))["chairs"]
+    assert [chair["bot_rank"] for chair in shown] == [None, 6, 1]

@@ -20,8 +20,8 @@ class Standing(Struct, frozen=True):
     low: float
     high: float
     """The 95 % interval of the win rate."""
-    rating: float
-    doubt: float
+    rating: int
+    doubt: int
     """The rating is nearly sure to lie within so much of the truth: two of openskill's doubts."""
 
 
@@ -50,9 +50,9 @@ def standings(tournament: Tournament, games: list[Played]) -> list[Standing]:
     for name in tournament.bots:
         shares = [_share(places, seating, name) for seating, places in seated if name in seating]
         mean = statistics.fmean(shares)
-        low, high = interval(mean, len(shares))
-        rating, doubt = ratings[name].mu, DOUBTS * ratings[name].sigma
-        lines.append(Standing(name, len(shares), *[round(each, 4) for each in (mean, low, high, rating, doubt)]))
+        won = [round(each, 4) for each in (mean, *interval(mean, len(shares)))]
+        shown = ratings[name].shown
+        lines.append(Standing(name, len(shares), won[0], won[1], won[2], shown.points, DOUBTS * shown.doubt))
     return lines
 
 

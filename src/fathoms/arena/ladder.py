@@ -64,15 +64,15 @@ class Rung(Struct, frozen=True):
     """A level's rating in a game, within its doubt."""
 
     bot: str
-    rating: float
-    doubt: float
+    rating: int
+    doubt: int
 
 
 def rungs(levels: Sequence[str], duels: Sequence[Duel]) -> list[Rung]:
     """The levels of one game, rated over all its duels, the strongest first: a game of each duel by turns."""
     ratings = league(_by_turns(duels))
-    found = [(name, ratings.get(name, Rating())) for name in reversed(levels)]
-    return [Rung(name, round(rating.mu, 4), round(DOUBTS * rating.sigma, 4)) for name, rating in found]
+    found = [(name, ratings.get(name, Rating()).shown) for name in reversed(levels)]
+    return [Rung(name, shown.points, DOUBTS * shown.doubt) for name, shown in found]
 
 
 def _by_turns(duels: Sequence[Duel]) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:

@@ -59,7 +59,7 @@ def pictures(plan: Plan, duels: dict[str, list[Duel]], lang: str) -> dict[str, s
     found = {}
     for game in plan.games:
         say = Catalogue(lang, registry.game(game))
-        words = plots.Words(f"{say.say('game.title')}: {say.say('report.rating')}", partial(page.decimal, lang=lang))
+        words = plots.Words(f"{say.say('game.title')}: {say.say('report.rating')}", page.points)
         rows = [_row(rung) for rung in rungs(plan.levels, duels[game])]
         found[f"ladder-{game}.svg"] = plots.picture(plots.whiskers(words, rows))
     return found

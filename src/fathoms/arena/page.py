@@ -72,6 +72,11 @@ def percent(value: float, lang: str) -> str:
     return format_percent(round(value, 3), locale=lang, decimal_quantization=False)
 
 
+def points(value: float) -> str:
+    """A rating as everybody writes it, in one piece."""
+    return str(round(value))
+
+
 def decimal(value: float, lang: str) -> str:
     """A figure with one digit after the point, if it has any."""
     return format_decimal(round(value, 1), locale=lang, decimal_quantization=False)

@@ -1,6 +1,6 @@
 """How strong a player is, by the places that it took: openskill's model for two to six players, ties and sides.
 
-A rating is a guess and a doubt. Its worth is what one can be nearly sure of: two doubts below the guess.
+A rating is a guess and a doubt. It is kept on openskill's scale and shown on the one that chess players know.
 """
 
 from __future__ import annotations
@@ -13,7 +13,17 @@ from msgspec import Struct
 from openskill.models import PlackettLuce
 
 _MODEL = PlackettLuce()
-DOUBTS = 2.0
+DOUBTS = 2
+"""Within so many doubts of the guess lies the truth, nearly surely."""
+NEWCOMER, POINTS = 1500, 42
+"""Whoever is new is shown as 1500 ± 350, as with Glicko; one of openskill's points is 42 of those that are shown."""
+
+
+class Shown(Struct, frozen=True):
+    """A rating as people read it: 1450 ± 90."""
+
+    points: int
+    doubt: int
 
 
 class Rating(Struct, frozen=True):
@@ -23,9 +33,13 @@ class Rating(Struct, frozen=True):
     sigma: float = _MODEL.sigma
 
     @property
-    def worth(self) -> float:
-        """What the player is worth at least, by all that is known."""
-        return self.mu - DOUBTS * self.sigma
+    def shown(self) -> Shown:
+        """This rating on the scale that people know; the only place that turns the one into the other."""
+        return Shown(round(NEWCOMER + POINTS * (self.mu - _MODEL.mu)), round(POINTS * self.sigma))
+
+    def gained(self, gain: float) -> int:
+        """How many points more than before are shown, if the guess has just risen by so much."""
+        return self.shown.points - Rating(self.mu - gain, self.sigma).shown.points
 
 
 def rate(ratings: Sequence[Rating], places: Sequence[int], *, sides: bool = False) -> list[Rating]:

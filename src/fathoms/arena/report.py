@@ -84,12 +84,11 @@ def _ratings(lines: Sequence[Standing], say: Catalogue) -> list[str]:
 
 def rated(rows: Sequence[plots.Row], say: Catalogue) -> list[str]:
     """Ratings with their doubts, as a plot and as a table."""
-    decimal = partial(page.decimal, lang=say.lang)
     return [
-        page.figure(plots.whiskers(plots.Words(say.say("report.rating"), decimal), rows)),
+        page.figure(plots.whiskers(plots.Words(say.say("report.rating"), page.points), rows)),
         page.table(
             columns(say, "bot", "rating", "doubt"),
-            [[row.name, decimal(row.value), "± " + decimal(row.high - row.value)] for row in rows],
+            [[row.name, page.points(row.value), "± " + page.points(row.high - row.value)] for row in rows],
         ),
     ]
 

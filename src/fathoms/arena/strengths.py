@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,12 @@ def strength(game: str, level: str) -> Rating | None:
 
 
 def rated_levels(game: str) -> list[str]:
-    """The levels of a game's bots that have a rating."""
+    """The levels of a game's bots that have a rating, the strongest last."""
     found = _all().get(game)
-    return [] if found is None else list(found.bots)
+    return [] if found is None else sorted(found.bots, key=lambda level: found.bots[level].mu)
+
+
+def in_order(game: str, levels: Iterable[str]) -> list[str]:
+    """These levels by their measured strength, the strongest last; as they are given where nothing was measured."""
+    rated = rated_levels(game)
+    return sorted(levels, key=lambda level: rated.index(level) if level in rated else len(rated))

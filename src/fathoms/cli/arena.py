@@ -114,9 +114,7 @@ def _show(lines: list[Standing], judged: Judged | None, say: Catalogue, tourname
     table = Table(*[say.say(f"cli.arena.{column}") for column in columns])
     for line in lines:
         interval = f"{line.low:.1%} – {line.high:.1%}"
-        table.add_row(
-            line.bot, str(line.games), f"{line.win_rate:.1%}", interval, f"{line.rating:.1f} ± {line.doubt:.1f}"
-        )
+        table.add_row(line.bot, str(line.games), f"{line.win_rate:.1%}", interval, f"{line.rating} ± {line.doubt}")
     screen().print(table)
     if tournament.par is not None:
         screen().print(say.say("cli.arena.par", par=f"{tournament.par:.1%}"))

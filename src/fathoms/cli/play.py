@@ -163,7 +163,7 @@ def _scores(session: Session, outcome: Outcome) -> RichTable:
         table.add_column(title, no_wrap=True)
     for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
         cells = [column[seat] for _, column in spoils]
-        table.add_row(str(place), people.chip(seat), str(outcome.points[seat]), *cells)
+        table.add_row(say.say(f"web.place.{place}"), people.chip(seat), str(outcome.points[seat]), *cells)
     return table
 
 

@@ -44,7 +44,7 @@ def command(*, to: str | None, latest: bool, archive: Path | None, into: Path, a
     except restore.NothingThereError as error:
         raise Trouble(say.say("cli.trouble.restore-nothing", what=str(error))) from error
     except (ToolError, OSError) as error:
-        raise Trouble(say.say("cli.trouble.backup", error=str(error))) from error
+        raise Trouble(say.say("cli.trouble.restore", error=str(error))) from error
     if as_json:
         click.echo(msgspec.json.encode(done).decode())
     else:

@@ -69,7 +69,8 @@ def _show_verified(data: bytes, verdict: Verdict) -> None:
         console.print(say.say("cli.verify.nobody"))
         return
     for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
-        console.print(say.say("cli.verify.place", place=place, number=seat + 1, count=outcome.points[seat]))
+        ordinal = say.say(f"web.place.{place}")
+        console.print(say.say("cli.verify.place", place=ordinal, number=seat + 1, count=outcome.points[seat]))
 
 
 def _show_refused(verdict: Verdict, say: Catalogue) -> None:

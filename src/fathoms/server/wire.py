@@ -155,11 +155,11 @@ class Frame(Message, frozen=True):
 
 
 class ChairRating(Struct, frozen=True):
-    """What somebody is worth at least, how much that is in doubt, and what this very game added to it."""
+    """Somebody's rating as people read it, how much it is in doubt, and what this very game added to it."""
 
-    worth: float
-    doubt: float
-    gain: float | None
+    points: int
+    doubt: int
+    gain: int | None
 
 
 class ChairInfo(Struct, frozen=True):
@@ -170,6 +170,8 @@ class ChairInfo(Struct, frozen=True):
     name: str | None
     connected: bool
     bot_level: str | None
+    bot_rank: int | None
+    """How strong this bot is among those of the game, as measured: 1 is the weakest."""
     link: str | None = None
     rating: ChairRating | None = None
     """At rated tables."""

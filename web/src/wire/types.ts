@@ -157,13 +157,14 @@ export interface Chair {
   name: string | null;
   connected: boolean;
   bot_level: string | null;
+  bot_rank: number | null;
   link: string | null;
   rating: ChairRating | null;
   invited: string | null;
 }
 
 export interface ChairRating {
-  worth: number;
+  points: number;
   doubt: number;
   gain: number | null;
 }
@@ -311,17 +312,17 @@ export interface PlayedGame {
 }
 
 export interface Statistics {
-  ratings: RatingRow[];
+  ratings: RatedGame[];
   sums: Sums;
 }
 
-export interface RatingRow {
+export interface RatedGame {
   table: string;
   game: string;
   seats: number;
   place: number;
-  mu: number;
-  sigma: number;
+  points: number;
+  doubt: number;
   gain: number;
   at: string;
 }

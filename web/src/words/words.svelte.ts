@@ -57,10 +57,9 @@ export function titleOf(game: string): string {
   return catalogue.has("game.title") ? catalogue.say("game.title") : plainly(game);
 }
 
-/** A figure as this language writes it, with one decimal. */
-export function figure(value: number, sign: "auto" | "always" = "auto"): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return value.toLocaleString(state.lang, { ...digits, signDisplay: sign });
+/** What a game added to a rating, with its sign. */
+export function gained(points: number): string {
+  return points.toLocaleString(state.lang, { signDisplay: "exceptZero", useGrouping: false });
 }
 
 const page = $derived(words.of());

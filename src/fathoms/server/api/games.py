@@ -12,7 +12,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath
 from msgspec import Struct
 
-from fathoms.arena.strengths import rated_levels
+from fathoms.arena.strengths import in_order, rated_levels
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info, Setting
@@ -38,6 +38,7 @@ class GameInfo(Struct, frozen=True):
     revision: int
     settings: list[Setting]
     bot_levels: list[str]
+    """The strongest last."""
     rated_levels: list[str]
     """The bots that may play at rated tables."""
     packs: list[str]
@@ -60,7 +61,7 @@ def _info(info: Info, packs: Sequence[Pack]) -> GameInfo:
         list(info.end_reasons),
         info.revision,
         list(info.settings),
-        list(LEVELS),
+        in_order(info.name, LEVELS),
         rated_levels(info.name),
         [pack.name for pack in packs if pack.game == info.name],
     )

@@ -8,6 +8,7 @@ from litestar import Router, get
 from litestar.params import FromQuery
 from msgspec import Struct
 
+from fathoms.arena.ratings import Rating
 from fathoms.server.api.given import TheNode, ThePerson
 from fathoms.server.store import history as store
 from fathoms.server.store import ratings
@@ -15,10 +16,23 @@ from fathoms.server.store.history import PlayedGame, Sums
 from fathoms.server.store.ratings import RatingRow
 
 
+class RatedGame(Struct, frozen=True):
+    """One's rating after a game, as people read it, and what the game added to it."""
+
+    table: str
+    game: str
+    seats: int
+    place: int
+    points: int
+    doubt: int
+    gain: int
+    at: datetime
+
+
 class Statistics(Struct, frozen=True):
     """One's ratings, a row for each rated game and the oldest first, and all games in figures."""
 
-    ratings: list[RatingRow]
+    ratings: list[RatedGame]
     sums: Sums
 
 
@@ -33,7 +47,14 @@ async def games(
 @get("/statistics")
 async def statistics(node: TheNode, person: ThePerson) -> Statistics:
     """My games in figures."""
-    return Statistics(await ratings.of(node.pool, person.id), await store.sums(node.pool, person.id))
+    rows = await ratings.of(node.pool, person.id)
+    return Statistics([_shown(row) for row in rows], await store.sums(node.pool, person.id))
+
+
+def _shown(row: RatingRow) -> RatedGame:
+    rating = Rating(row.mu, row.sigma)
+    gain = rating.gained(row.gain)
+    return RatedGame(row.table, row.game, row.seats, row.place, rating.shown.points, rating.shown.doubt, gain, row.at)
 
 
 router = Router("/api/me", route_handlers=[games, statistics], tags=["me"])

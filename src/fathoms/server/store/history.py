@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from fathoms.arena.ratings import Rating
 from fathoms.kernel.game import Outcome
 from fathoms.server.store.pool import Pool
 
@@ -19,7 +20,7 @@ _PLAYED = """
     WHERE t.status = 'over' AND t.outcome IS NOT NULL
 """
 _GAMES = f"""
-    SELECT t.id, t.game, t.outcome, c.seat, t.rated, t.started_at, t.over_at, r.gain,
+    SELECT t.id, t.game, t.outcome, c.seat, t.rated, t.started_at, t.over_at, r.mu, r.gain,
         coalesce(r.place, 0), ARRAY (
             SELECT coalesce(p.name, '') FROM chairs o LEFT JOIN people p ON p.id = o.person
             WHERE o.table_id = t.id ORDER BY o.seat
@@ -45,7 +46,7 @@ class PlayedGame(Struct, frozen=True):
     names: list[str]
     reason: str
     rated: bool
-    gain: float | None
+    gain: int | None
     started_at: datetime | None
     over_at: datetime
 
@@ -90,12 +91,14 @@ def _game(  # noqa: PLR0913, PLR0917 - the columns of a row
     rated: bool,  # noqa: FBT001
     started_at: datetime | None,
     over_at: datetime,
-    gain: float | None,
+    mu: float | None,
+    risen: float | None,
     rated_place: int,
     names: list[str],
 ) -> PlayedGame:
     found = msgspec.json.decode(outcome, type=Outcome)
     place = rated_place or found.places[seat]
+    gain = None if mu is None or risen is None else Rating(mu).gained(risen)
     return PlayedGame(table, game, seat, place, found.places, names, found.reason, rated, gain, started_at, over_at)
 
 

@@ -89,7 +89,7 @@ async def settle(pool: Pool, table: str, judge: Judge) -> bool:
             before[person] = Rating(mu, sigma)
         for person, judged in judge(game, outcome, stakes, before).items():
             new = judged.rating
-            gain = new.worth - before[person].worth
+            gain = new.mu - before[person].mu
             await connection.execute(_ADD, person, table, game, len(stakes), judged.place, new.mu, new.sigma, gain)
     return True
 

@@ -7,7 +7,8 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from fathoms.arena.ratings import Rating
-from fathoms.arena.strengths import strength
+from fathoms.arena.strengths import in_order, strength
+from fathoms.bots.bot import LEVELS
 from fathoms.kernel import seal
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR, Question
@@ -112,10 +113,15 @@ def _chair(row: TableRow, chair: Chair, present: frozenset[UUID], *, host: bool)
         name=chair.name if chair.kind == "person" else None,
         connected=chair.kind == "person" and chair.person in present,
         bot_level=chair.level if chair.kind == "bot" else None,
+        bot_rank=_rank(row.game, chair) if chair.kind == "bot" else None,
         link=chair.token if host and chair.kind == "link" else None,
         rating=_rating(row, chair) if row.rated else None,
         invited=chair.invited_name if chair.kind == "link" else None,
     )
+
+
+def _rank(game: str, chair: Chair) -> int | None:
+    return in_order(game, LEVELS).index(chair.level) + 1 if chair.level in LEVELS else None
 
 
 def _rating(row: TableRow, chair: Chair) -> wire.ChairRating | None:
@@ -126,7 +132,8 @@ def _rating(row: TableRow, chair: Chair) -> wire.ChairRating | None:
         found = Rating() if chair.mu is None or chair.sigma is None else Rating(chair.mu, chair.sigma)
     if found is None or chair.kind not in {"bot", "person"}:
         return None
-    return wire.ChairRating(round(found.worth, 2), round(found.sigma, 2), chair.gain and round(chair.gain, 2))
+    gain = None if chair.gain is None else found.gained(chair.gain)
+    return wire.ChairRating(found.shown.points, found.shown.doubt, gain)
 
 
 def _you(row: TableRow, person: UUID, *, host: bool) -> wire.You:
