@@ -146,6 +146,7 @@ class Bare:
         self._url = url
         self._samples = samples
         self._slots: dict[str, list[Any]] = {}
+        self._last: dict[str, UUID] = {}
         self._appender: Appender | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
@@ -161,7 +162,9 @@ class Bare:
             answer = wire.decode(message["text"])
             assert isinstance(answer, wire.Answer)
             picks = msgspec.json.encode(answer.picks).decode()
-            await self._appender.append(Entry(slot, answer.question, 0, 0, 0, picks, answer.uuid))
+            entry = Entry(slot, answer.question, 0, 0, 0, picks, answer.uuid, self._last.get(slot))
+            self._last[slot] = answer.uuid
+            await self._appender.append(entry)
             played = wire.encode(wire.Played(slot, answer.uuid, 1)).decode()
             await send({"type": "websocket.send", "text": played})
             for each, text in zip(self._slots[slot], self._samples, strict=True):

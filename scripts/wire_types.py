@@ -41,6 +41,7 @@ TO_BROWSER = (
     wire.Chat,
     wire.Orders,
     wire.Clocks,
+    wire.Restored,
     wire.Sorry,
     wire.Moving,
 )

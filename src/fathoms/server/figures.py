@@ -15,6 +15,7 @@ GROUPS = Histogram("fathoms_group_size", "Entries in one INSERT", buckets=(1, 2,
 LOADS = Counter("fathoms_table_loads", "Tables replayed from the log")
 CACHED = Gauge("fathoms_tables_cached", "Tables held in memory")
 QUARANTINED = Counter("fathoms_tables_quarantined", "Tables whose log does not replay")
+TAKEN_BACK = Counter("fathoms_tables_taken_back", "Tables in memory that were not what the log says, and were dropped")
 BROKEN = Counter("fathoms_broken", "Errors of a game's rules that were contained", ["where"])
 SOCKETS = Gauge("fathoms_sockets", "Open sockets")
 SENT = Counter("fathoms_messages_sent", "Messages sent", ["kind"])

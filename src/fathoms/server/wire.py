@@ -299,6 +299,13 @@ class Clocks(Message, frozen=True):
     chairs: list[ClockTime] = []
 
 
+class Restored(Message, frozen=True):
+    """Entries that this page has seen are lost: the table is back at this version, and the next frame is whole."""
+
+    table: str
+    version: int
+
+
 class Sorry(Message, frozen=True):
     """A message that the server does not take."""
 
@@ -312,7 +319,9 @@ class Moving(Message, frozen=True):
     within: int
 
 
-ToBrowser: TypeAlias = Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Sorry | Moving
+ToBrowser: TypeAlias = (
+    Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Moving
+)
 
 decode = msgspec.json.Decoder(FromBrowser).decode
 encode = msgspec.json.Encoder().encode

@@ -49,6 +49,8 @@ export class TableStore {
   orders = $state.raw<Orders | null>(null);
   sending = $state(false);
   sorry = $state<string | null>(null);
+  /** The version at which the table is again, since the server lost what came after it. */
+  restored = $state<number | null>(null);
   /** The log before this version was there when the page was opened or came back. */
   caughtUp = $state(0);
   /** What the player has taken up on the board and not put down yet; what it means is the board's own affair. */
@@ -204,6 +206,7 @@ export class TableStore {
     this.#answered = question.id;
     this.sending = true;
     this.refusal = null;
+    this.restored = null;
     socket.send({ kind: "answer", table: this.id, ...this.#pending });
   }
 
@@ -230,6 +233,9 @@ export class TableStore {
       case "frame":
         this.#take(message);
         break;
+      case "restored":
+        this.#beginAgain(message.version);
+        break;
       case "played":
         if (message.uuid === this.#pending?.uuid) this.#pending = null;
         break;
@@ -249,6 +255,14 @@ export class TableStore {
       case "chat":
         if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message];
     }
+  }
+
+  /** What the server has lost never was: the next frame is taken as the first. */
+  #beginAgain(version: number): void {
+    this.restored = version;
+    this.frame = null;
+    this.log = [];
+    this.#askAgain();
   }
 
   #askAgain(): void {

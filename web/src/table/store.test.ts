@@ -216,3 +216,12 @@ test("an answer that was advised is picked and not sent", () => {
   table.take([]);
   expect(table.picks).toEqual([]);
 });
+
+test("what the server has lost never was: the page begins again and says so", () => {
+  line.heard(frame(6, { steps: [step(5), step(6)] }));
+  line.heard({ kind: "restored", table: "t", version: 4 });
+  expect(table.restored).toBe(4);
+  line.heard(frame(4, { steps: [step(3), step(4)], question: question() }));
+  expect([table.frame?.version, table.log.map((each) => each.version)]).toEqual([4, [3, 4]]);
+  expect(table.question?.id).toBe(question().id);
+});

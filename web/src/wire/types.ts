@@ -263,6 +263,12 @@ export interface ClockTime {
   runs: boolean;
 }
 
+export interface Restored {
+  kind: "restored";
+  table: string;
+  version: number;
+}
+
 export interface Sorry {
   kind: "sorry";
   code: string;
@@ -559,4 +565,4 @@ export interface Loss {
 export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order;
 
 /** What the server says. */
-export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Sorry | Moving;
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Moving;

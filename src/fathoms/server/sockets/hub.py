@@ -211,10 +211,11 @@ class Hub:
         around = (frozenset(heads.present), heads.chats)
         stirred = around != (live.present, live.chats)
         live.present, live.chats = around
-        late = heads.epoch > live.row.epoch or (live.play is not None and heads.version > live.version)
+        # Behind, or ahead of a database that has lost entries; what this node has written since is no difference.
+        late = heads.epoch != live.row.epoch or (live.play is not None and not live.stands_at(heads))
         if late:
             try:
-                await self._keeper.refresh(live.row.id, row=heads.epoch > live.row.epoch)
+                await self._keeper.refresh(live.row.id, row=heads.epoch != live.row.epoch)
             except UnknownTableError:
                 return False
         if stirred:

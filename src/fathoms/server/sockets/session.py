@@ -64,6 +64,8 @@ class Sent(Struct):
     """What the last frame depended on: the shown version, the viewer, and the viewer's held picks."""
     table: tuple[int, frozenset[UUID]] | None = None
     """What the last table message depended on: the epoch, and who is there."""
+    taken_back: int = 0
+    """How often this page has heard that entries were lost."""
     clocks: tuple[int, int] | None = None
     """What the last clocks depended on: the shown version and the epoch."""
     chat: int = 0
@@ -215,11 +217,13 @@ class Session:
         if message.table not in self._watched and len(self._watched) >= TABLES_MOST:
             self._sorry("too-many-tables", message.table)
             return
-        await self._keeper.get(message.table)
-        self._watched[message.table] = Sent(version=message.version)
-        await self._hub.watch(message.table, self)
+        live = await self._keeper.get(message.table)
+        sent = self._watched[message.table] = Sent(version=message.version, taken_back=live.taken_back)
+        live = await self._hub.watch(message.table, self)
+        if live.play is not None and (message.version or 0) > live.play.shown:
+            sent.taken_back = -1  # it saw them at another node
         self.wake(message.table)
-        await self._tell_orders(await self._keeper.get(message.table))
+        await self._tell_orders(live)
 
     async def _consider(self, message: wire.Consider) -> None:
         live = await self._keeper.get(message.table)
@@ -300,12 +304,20 @@ class Session:
             sent.table = (live.row.epoch, live.present)
             figures.TABLES_SENT.inc()
             await self._send(send, wire.encode(frames.table(live.row, self.person_id, live.present)).decode())
+        await self._show_loss(send, live, sent)
         text = self._frame(live, sent)
         if text is not None:
             figures.FRAMES_SENT.inc()
             await self._send(send, text)
         await self._show_clocks(send, live, sent)
         await self._show_chat(send, live, sent)
+
+    async def _show_loss(self, send: Send, live: Live, sent: Sent) -> None:
+        """Entries that the page has seen are lost: it is told so, and begins again with a whole frame."""
+        if live.play is None or sent.taken_back == live.taken_back:
+            return
+        sent.taken_back, sent.version, sent.frame, sent.clocks = live.taken_back, 0, None, None
+        await self._send(send, wire.encode(wire.Restored(live.row.id, live.play.shown)).decode())
 
     def _frame(self, live: Live, sent: Sent) -> str | None:
         """The frame for this person, or None if it would say nothing new."""

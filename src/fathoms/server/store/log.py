@@ -1,7 +1,8 @@
 """The log of answers: read in order, appended in groups.
 
 Entries of many tables share one INSERT. A row that does not come back lost its race: somebody else wrote that number,
-the same answer was written before, or the table is not what the writer believed. Which of these, only the log can say.
+the same answer was written before, the entry that it follows is not the last one in the log, or the table is not what
+the writer believed. Which of these, only the log can say.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ class Entry(Struct, frozen=True):
     kind: int
     picks: str | None
     uuid: UUID
+    after: UUID | None = None
+    """The entry that this one follows, by its uuid; the first follows none."""
     checkpoint: str | None = None
     over: bool = False
     outcome: str | None = None
@@ -58,9 +61,12 @@ class Entry(Struct, frozen=True):
 _PUT = """
     INSERT INTO answers (table_id, n, seat, kind, picks, uuid, checkpoint)
     SELECT e.table_id, e.n, e.seat, e.kind, e.picks, e.uuid, e.checkpoint
-    FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::smallint[], $6::text[], $7::uuid[], $8::text[])
-        AS e (table_id, n, epoch, seat, kind, picks, uuid, checkpoint)
+    FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::smallint[], $6::text[], $7::uuid[], $8::text[],
+        $9::uuid[]) AS e (table_id, n, epoch, seat, kind, picks, uuid, checkpoint, after)
     JOIN tables t ON t.id = e.table_id AND t.epoch = e.epoch AND t.status = 'playing'
+    WHERE e.n = 1 OR EXISTS (
+        SELECT 1 FROM answers p WHERE p.table_id = e.table_id AND p.n = e.n - 1 AND p.uuid = e.after
+    )
     ORDER BY e.table_id
     ON CONFLICT DO NOTHING
     RETURNING table_id
@@ -68,36 +74,36 @@ _PUT = """
 # The order keeps two nodes whose groups overlap from waiting for each other in a circle.
 
 _TICKS = """
-    unnest($24::text[], $25::int[], $26::int[], $27::boolean[]) AS k (table_id, seat, question, answered)
+    unnest($25::text[], $26::int[], $27::int[], $28::boolean[]) AS k (table_id, seat, question, answered)
     JOIN put ON put.table_id = k.table_id
 """
 _PUT_ALL = f"""
     WITH put AS ({_PUT}),
     ended AS (
         UPDATE tables SET status = 'over', over_at = now(), epoch = epoch + 1, outcome = o.outcome
-        FROM unnest($9::text[], $28::text[]) AS o (table_id, outcome) JOIN put USING (table_id) WHERE id = o.table_id
+        FROM unnest($10::text[], $29::text[]) AS o (table_id, outcome) JOIN put USING (table_id) WHERE id = o.table_id
     ),
     asked AS (
         INSERT INTO work (table_id, seat, question, n, ready_at)
-        SELECT w.table_id, w.seat, w.question, w.n, now() + make_interval(secs => $14)
-        FROM unnest($10::text[], $11::int[], $12::int[], $13::int[]) AS w (table_id, seat, question, n)
+        SELECT w.table_id, w.seat, w.question, w.n, now() + make_interval(secs => $15)
+        FROM unnest($11::text[], $12::int[], $13::int[], $14::int[]) AS w (table_id, seat, question, n)
         JOIN put USING (table_id)
         ON CONFLICT (table_id, seat) DO UPDATE
             SET question = excluded.question, n = excluded.n, ready_at = excluded.ready_at, taken_until = NULL
     ),
     done AS (
-        DELETE FROM work USING unnest($15::text[], $16::int[]) AS d (table_id, seat)
+        DELETE FROM work USING unnest($16::text[], $17::int[]) AS d (table_id, seat)
         WHERE work.table_id = d.table_id AND work.seat = d.seat AND d.table_id IN (SELECT table_id FROM put)
     ),
     closed AS (
         UPDATE windows SET closed_at = ready_time()
-        WHERE closed_at IS NULL AND table_id = ANY ($17::text[]) AND table_id IN (SELECT table_id FROM put)
+        WHERE closed_at IS NULL AND table_id = ANY ($18::text[]) AND table_id IN (SELECT table_id FROM put)
     ),
     opened AS (
         INSERT INTO windows (table_id, n, kind, opened_at, look_at, limit_at)
         SELECT o.table_id, o.n, o.kind, t, t + make_interval(secs => o.least),
             due_after(t, make_interval(secs => o.most), o.weekdays)
-        FROM unnest($18::text[], $19::int[], $20::text[], $21::float[], $22::float[], $23::boolean[])
+        FROM unnest($19::text[], $20::int[], $21::text[], $22::float[], $23::float[], $24::boolean[])
             AS o (table_id, n, kind, least, most, weekdays)
         JOIN put USING (table_id) CROSS JOIN ready_time() AS t
     ),
@@ -183,6 +189,7 @@ class Appender:
             [e.picks for e in group],
             [e.uuid for e in group],
             [e.checkpoint for e in group],
+            [e.after for e in group],
         ]
         if not any(e.over or e.work or e.done or e.settled or e.opening or e.ticks for e in group):
             rows = await self._pool.fetch(_PUT, *columns)

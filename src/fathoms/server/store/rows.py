@@ -202,6 +202,8 @@ class Heads(Struct, frozen=True):
 
     table: str
     version: int
+    last: UUID | None
+    """The uuid of the last entry."""
     epoch: int
     chats: tuple[int, int]
     present: tuple[UUID, ...]

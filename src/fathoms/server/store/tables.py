@@ -45,12 +45,15 @@ PRESENT = """
 _READ = f"SELECT {COLUMNS} FROM tables t {PACK} WHERE t.id = $1"  # noqa: S608 - made of constants
 _HEADS = f"""
     SELECT t.id,
-        coalesce((SELECT max(a.n) FROM answers a WHERE a.table_id = t.id), 0),
+        coalesce(a.n, 0),
+        a.uuid,
         t.epoch,
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'players'), 0),
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'spectators'), 0),
         {PRESENT}
-    FROM tables t WHERE t.id = ANY ($1::text[])
+    FROM tables t
+    LEFT JOIN LATERAL (SELECT n, uuid FROM answers WHERE table_id = t.id ORDER BY n DESC LIMIT 1) a ON true
+    WHERE t.id = ANY ($1::text[])
 """  # noqa: S608 - made of constants
 
 
@@ -138,7 +141,7 @@ async def by_token(pool: Pool, token: str) -> tuple[str, int] | None:
 async def heads(pool: Pool | Connection, tables: Sequence[str]) -> list[Heads]:
     """How far these tables are, in one query."""
     rows = await pool.fetch(_HEADS, list(tables))
-    return [Heads(row[0], row[1], row[2], (row[3], row[4]), tuple(row[5])) for row in rows]
+    return [Heads(row[0], row[1], row[2], row[3], (row[4], row[5]), tuple(row[6])) for row in rows]
 
 
 class Change:

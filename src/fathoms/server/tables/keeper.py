@@ -1,7 +1,8 @@
 """Keeps tables in memory and takes entries for them: the path of a move.
 
 One entry at a time for a table on this node; across nodes the log decides. What is in memory is only ever what is on
-disk, perhaps not all of it: a node that is behind loses the race for the next number, reads on, and tries again.
+disk, perhaps not all of it: a node that is behind loses the race for the next number, reads on, and tries again. Where
+the disk itself has lost entries, as when a standby that lagged takes over, what is in memory is dropped.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from fathoms.server.store import clocks, log, orders, packs, tables, windows, wo
 from fathoms.server.store.clocks import Tick
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.pool import Pool
-from fathoms.server.store.rows import Opening, TableRow
+from fathoms.server.store.rows import Heads, LogRow, Opening, TableRow
 from fathoms.server.tables.play import ANSWER, Draft, Play, replayed, window
 from fathoms.server.tables.texts import option_text
 
@@ -67,12 +68,19 @@ class Live:
         self.lock = asyncio.Lock()
         self.present: frozenset[UUID] = frozenset()
         self.chats = (0, 0)
+        self.taken_back = 0
+        """How often entries were lost that pages have seen."""
         self.frames: dict[tuple[int, int | None], str] = {}
         """Encoded frames of this very version, by viewer and the version that the browser holds."""
 
     @property
     def version(self) -> int:
         return 0 if self.play is None else self.play.version
+
+    def stands_at(self, heads: Heads) -> bool:
+        """Whether this is what the database has."""
+        last = None if self.play is None else self.play.last
+        return (self.version, last, self.row.epoch) == (heads.version, heads.last, heads.epoch)
 
     def bots(self) -> frozenset[int]:
         return frozenset([chair.seat for chair in self.row.chairs if chair.kind == "bot"])
@@ -164,7 +172,7 @@ class Keeper:
         if live.row.status not in {"playing", "over"} or never_dealt:
             live.play = None
             return
-        entries = await log.read(self.pool, live.row.id, live.version)
+        entries = await self._unread(live)
         try:
             if live.play is None:
                 live.play = replayed(live.row, await self.rules_of(live.row), entries)
@@ -173,6 +181,19 @@ class Keeper:
                     live.play.replay(entry)
         except Exception as error:  # noqa: BLE001 - whatever a broken game does, it does it to its own table
             await self._quarantine(live, f"{type(error).__name__}: {error}")
+
+    async def _unread(self, live: Live) -> list[LogRow]:
+        """The entries that follow those in memory. Where the log has lost one of these, all is read anew."""
+        if live.play is None or live.play.last is None:
+            return await log.read(self.pool, live.row.id)
+        entries = await log.read(self.pool, live.row.id, live.version - 1)
+        if entries and entries[0].uuid == live.play.last:
+            return entries[1:]
+        figures.TAKEN_BACK.inc()
+        _log.error("the log has lost entries of a table", table=live.row.id, held=live.version)
+        live.play = None
+        live.taken_back += 1
+        return await log.read(self.pool, live.row.id)
 
     async def _quarantine(self, live: Live, trouble: str) -> None:
         figures.QUARANTINED.inc()
@@ -199,14 +220,14 @@ class Keeper:
         return live
 
     async def _refresh(self, live: Live, *, row: bool) -> None:
-        before = (live.row.epoch, live.version)
+        before = (live.row.epoch, live.version, live.taken_back)
         if row:
             found = await tables.read(self.pool, live.row.id)
             if found is None:
                 raise UnknownTableError(live.row.id)
             live.row = found
         await self._replay(live)
-        if (live.row.epoch, live.version) != before:
+        if (live.row.epoch, live.version, live.taken_back) != before:
             self._changed(live)
 
     def _changed(self, live: Live) -> None:
@@ -267,9 +288,9 @@ class Keeper:
         return Refusal("too-busy", "")
 
     async def _behind(self, live: Live) -> bool:
-        """Whether the database knows more than we do; then we know it too. Before a refusal: it must be true now."""
+        """Whether the database knows something else; then we know it too. Before a refusal: it must be true now."""
         for heads in await tables.heads(self.pool, [live.row.id]):
-            if (heads.version, heads.epoch) == (live.version, live.row.epoch):
+            if live.stands_at(heads):
                 return False
         await self._refresh(live, row=True)
         return True
@@ -303,6 +324,7 @@ class Keeper:
             kind=draft.kind,
             picks=draft.picks,
             uuid=uuid,
+            after=play.last,
             checkpoint=draft.checkpoint(),
             over=draft.over,
             outcome=draft.outcome(),

@@ -108,6 +108,8 @@ class Play:
         self.version = 0
         self.steps: deque[PlayedStep] = deque(maxlen=STEPS_KEPT)
         self.known: dict[UUID, int] = {}
+        self.last: UUID | None = None
+        """The uuid of the last entry."""
         self._reader = OptionReader(table.rules.options)
         self.asked_at = 0.0
         """When this node first saw what is asked now; only ever used to wait a moment, never to end one."""
@@ -159,6 +161,7 @@ class Play:
         self.version = draft.step.version
         self.steps.append(draft.step)
         self.known[uuid] = self.version
+        self.last = uuid
         if draft.settles:
             self._window = self._quiet_from(self.version)
 
