@@ -36,7 +36,7 @@ EVERYBODY: set[Route] = {
     ("GET", "/api/tables"),
 }
 """Open to whoever comes, besides what is read about games and about the server itself."""
-EVERYBODY_READS = ("/api/games", "/api/words", "/api/schema", "/health", "/ready", "/metrics", "/schema")
+EVERYBODY_READS = ("/api/games", "/api/words", "/api/schema", "/health", "/ready", "/schema")
 ONE_S_OWN: set[Route] = {
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),

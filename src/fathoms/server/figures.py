@@ -1,6 +1,15 @@
-"""What an operator watches. No label names a person, a table or anything hidden."""
+"""What an operator watches. No label names a person, a table or anything hidden.
 
-from prometheus_client import Counter, Gauge, Histogram
+In a quiet window nothing here moves: who counts the answers of a window while it is open knows who has passed. What was
+answered in it is counted when it closes; its reply and its hint to the other nodes are not counted at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
 ANSWERS = Counter("fathoms_answers", "Entries written to the log", ["kind"])
 ENTRIES = tuple([ANSWERS.labels(kind) for kind in ("answer", "undo", "retake")])
@@ -22,11 +31,25 @@ SENT = Counter("fathoms_messages_sent", "Messages sent", ["kind"])
 FRAMES_SENT = SENT.labels("frame")
 TABLES_SENT = SENT.labels("table")
 CHATS_SENT = SENT.labels("chat")
-REPLIES = SENT.labels("reply")
 SORRY = Counter("fathoms_sorry", "Messages refused at the protocol", ["code"])
-HINTS = Counter("fathoms_hints", "Hints on the bus", ["way"])
+HINTS_LOST = Counter("fathoms_hints_lost", "Hints that did not get onto the bus")
 HEALED = Counter("fathoms_hints_healed", "Changes that the head check found before a hint did")
 HOOKS = Counter("fathoms_webhooks", "Turns told to people's own programs", ["how"])
 NOT_WRITTEN = Counter("fathoms_not_written", "Entries that could not be written to the log", ["cause"])
 DATABASE_TROUBLE = Counter("fathoms_database_trouble", "Statements that the database did not answer")
 LETTERS = Counter("fathoms_letters", "Letters of the outbox", ["what"])
+
+
+@contextmanager
+def shown(host: str, port: int | None) -> Iterator[None]:
+    """All figures for Prometheus on a port of their own, which the public never reaches; without a port, nowhere."""
+    if port is None:
+        yield
+        return
+    server, thread = start_http_server(port, host)
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import UUID, uuid4
 
+from fathoms.server import figures
 from fathoms.server.accounts.names import RefusedNames
 from fathoms.server.background import Background
 from fathoms.server.bus.bus import Bus, NoBus
@@ -112,7 +113,8 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         duty.start()
     node.ready = True
     try:
-        yield node
+        with figures.shown(settings.metrics_host, settings.metrics_port):
+            yield node
     finally:
         node.ready = False
         if node.sender is not None:

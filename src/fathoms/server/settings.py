@@ -28,6 +28,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`nats://host:4222` in a cluster, `postgres` (LISTEN and NOTIFY) on one machine, `none` for one node alone."""
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    metrics_host: str = "127.0.0.1"
+    metrics_port: Annotated[int, Meta(ge=1, le=65535)] | None = None
+    """Where Prometheus finds the figures of this node: a port of their own, not for the public; none unless told."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may talk to us; our own is always allowed."""
     tls_cert: Path | None = None

@@ -217,6 +217,7 @@ class Table(Message, frozen=True):
     commitment: str
     rematch: str | None
     trouble: str | None
+    """A code, if the table stands still; what exactly is wrong is for the host alone."""
     created_at: datetime
     pace: Pace
     proposed: Proposal | None

@@ -1,9 +1,8 @@
-"""For those who run it: does it live, is it ready, and its figures."""
+"""For those who run it: does it live, is it ready. Its figures have a port of their own (figures.py)."""
 
 from __future__ import annotations
 
 from litestar import Response, Router, get
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from fathoms.server.api.given import TheNode
 from fathoms.server.store.pool import LOST
@@ -27,10 +26,4 @@ async def ready(node: TheNode) -> Response[dict[str, str]]:
     return Response({"status": "ready"})
 
 
-@get("/metrics")
-async def metrics() -> Response[bytes]:
-    """Figures for Prometheus."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-router = Router("/", route_handlers=[health, ready, metrics], include_in_schema=False)
+router = Router("/", route_handlers=[health, ready], include_in_schema=False)

@@ -30,9 +30,8 @@ class Coalesced:
             batch, self._waiting = self._waiting, {}
             try:
                 await self._send(batch)
-                figures.HINTS.labels("out").inc(len(batch))
             except Exception:  # noqa: BLE001 - a lost hint heals by the head check
-                figures.HINTS.labels("lost").inc(len(batch))
+                figures.HINTS_LOST.inc(len(batch))
 
     async def stop(self) -> None:
         if self._task is not None:

@@ -10,7 +10,6 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from fathoms.server import figures
 from fathoms.server.bus.bus import Hint
 from fathoms.server.bus.coalesced import Coalesced
 
@@ -82,7 +81,6 @@ class NatsBus:
                 _log.debug("unsubscribed without a link", table=table)
 
     async def _hear(self, message: Msg) -> None:
-        figures.HINTS.labels("in").inc()
         self._on_hint(message.subject.removeprefix(_SUBJECT))
 
     async def stop(self) -> None:

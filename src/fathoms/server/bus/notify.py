@@ -6,7 +6,6 @@ import asyncio
 
 import asyncpg
 
-from fathoms.server import figures
 from fathoms.server.bus.bus import Hint
 from fathoms.server.bus.coalesced import Coalesced
 from fathoms.server.store.pool import Connection
@@ -62,7 +61,6 @@ class NotifyBus:
 
     def _hear(self, connection: Connection, pid: int, channel: str, payload: str) -> None:
         if pid != connection.get_server_pid():
-            figures.HINTS.labels("in").inc()
             self._on_hint(payload.partition(" ")[0])
 
     async def stop(self) -> None:

@@ -150,7 +150,6 @@ class Session:
     def _reply(self, message: wire.Message) -> None:
         if len(self._replies) >= REPLIES_MOST:
             raise ClosedError(TRY_LATER)
-        figures.REPLIES.inc()
         self._replies.append(wire.encode(message).decode())
         self._awake.set()
 
@@ -305,9 +304,11 @@ class Session:
             figures.TABLES_SENT.inc()
             await self._send(send, wire.encode(frames.table(live.row, self.person_id, live.present)).decode())
         await self._show_loss(send, live, sent)
+        version = sent.version
         text = self._frame(live, sent)
         if text is not None:
-            figures.FRAMES_SENT.inc()
+            # One's own answer in a quiet window is shown to oneself, and not counted.
+            figures.FRAMES_SENT.inc(sent.version != version)
             await self._send(send, text)
         await self._show_clocks(send, live, sent)
         await self._show_chat(send, live, sent)

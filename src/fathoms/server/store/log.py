@@ -54,6 +54,8 @@ class Entry(Struct, frozen=True):
     settled: bool = False
     """A quiet window was open before this entry and is not any more."""
     opening: Opening | None = None
+    silent: bool = False
+    """A quiet window was open before this entry and still is: nobody is to notice."""
     ticks: tuple[Tick, ...] = ()
     """What becomes of the clocks of a timed table."""
 
@@ -154,7 +156,8 @@ class Appender:
     async def _write(self) -> None:
         while self._waiting:
             group, self._waiting = self._waiting[:GROUP_MOST], self._waiting[GROUP_MOST:]
-            figures.GROUPS.observe(len(group))
+            if heard := sum(not entry.silent for entry, _ in group):
+                figures.GROUPS.observe(heard)
             try:
                 written = await self._persist([entry for entry, _ in group])
             except Exception as error:  # noqa: BLE001 - whatever it was, each waiting answer must hear of it

@@ -1,4 +1,7 @@
-"""What a host sees of the database at one look: numbers, and tables without anything that is hidden in them."""
+"""What a host sees of the database at one look: numbers, and tables without anything that is hidden in them.
+
+What is answered in a quiet window counts once it is closed.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,18 @@ _COUNTS = """
         (SELECT count(*) FROM tables WHERE status = 'playing'),
         (SELECT count(*) FROM tables WHERE status = 'over'),
         (SELECT count(*) FROM answers)
+            - (SELECT count(*) FROM windows w JOIN answers a USING (table_id) WHERE w.closed_at IS NULL AND a.n > w.n)
 """
 _TABLES = """
     SELECT t.id, t.game, t.status, t.created_at, t.trouble,
         (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'person'),
         (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'bot'),
-        (SELECT max(a.n) FROM answers a WHERE a.table_id = t.id),
-        (SELECT max(a.at) FROM answers a WHERE a.table_id = t.id)
-    FROM tables t WHERE t.status <> 'over' ORDER BY (t.status = 'quarantined') DESC, t.created_at DESC LIMIT $1
+        a.n, a.at
+    FROM tables t LEFT JOIN LATERAL (
+        SELECT a.n, a.at FROM answers a WHERE a.table_id = t.id AND NOT EXISTS (
+            SELECT 1 FROM windows w WHERE w.table_id = t.id AND w.closed_at IS NULL AND w.n < a.n
+        ) ORDER BY a.n DESC LIMIT 1
+    ) a ON true WHERE t.status <> 'over' ORDER BY (t.status = 'quarantined') DESC, t.created_at DESC LIMIT $1
 """
 
 

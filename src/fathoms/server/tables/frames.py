@@ -88,7 +88,7 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         spectators=len(present - seated),
         commitment=seal.commitment(row.secret),
         rematch=row.rematch,
-        trouble=row.trouble,
+        trouble=None if row.trouble is None else "broken-log",
         created_at=row.created_at,
         pace=row.pace,
         proposed=row.proposed,

@@ -281,7 +281,8 @@ class Keeper:
             assert play is not None
             if await self._appender.append(self._row(live, play, found, message.uuid)):
                 self._accept(live, play, found, message.uuid)
-                figures.SECONDS.observe(time.perf_counter() - begun)
+                if not _silent(play, found):
+                    figures.SECONDS.observe(time.perf_counter() - begun)
                 return Played(play.shown, fresh=True)
             figures.RACES.inc()
             await self._refresh(live, row=True)
@@ -331,6 +332,7 @@ class Keeper:
             work=asked,
             done=seat in bots and all(each != seat for each, _ in asked),
             settled=settles and play.quiet,
+            silent=_silent(play, draft),
             opening=self._opening(live.row.pace, draft.table.state) if settles else None,
             ticks=_ticks(live, draft.table.state, seat if draft.kind == ANSWER else None),
         )
@@ -356,11 +358,14 @@ class Keeper:
         await windows.ensure(self.pool, live.row.id, play.window, opening)
 
     def _accept(self, live: Live, play: Play, draft: Draft, uuid: UUID) -> None:
+        before = play.shown
         play.accept(draft, uuid)
+        if not _silent(play, draft):
+            figures.ENTRIES[draft.kind].inc()
+            figures.ENTRIES[ANSWER].inc(play.version - before - 1)  # what a window that has closed held back
         if draft.over:
             # The same statement has ended the table in the database.
             live.row = replace(live.row, status="over", epoch=live.row.epoch + 1)
-        figures.ENTRIES[draft.kind].inc()
         self._changed(live)
         self.on_commit(live.row.id, play.version)
         if play.quiet:
@@ -406,6 +411,11 @@ class Keeper:
             if not asked or live.row.status != "playing":
                 return
             await work.ask(self.pool, table, asked, live.version, pause)
+
+
+def _silent(play: Play, draft: Draft) -> bool:
+    """Whether this entry leaves a quiet window open."""
+    return play.quiet and not draft.settles
 
 
 def _ticks(live: Live, state: State, answered: int | None) -> tuple[Tick, ...]:
