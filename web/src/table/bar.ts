@@ -30,7 +30,7 @@ export function barOf(table: TableStore, teller: Teller, board: BoardModule | nu
     clause: question.clause,
     several,
     onBoard: board?.onBoard?.includes(question.key) ?? false,
-    strip: table.lists !== null,
+    changing: table.lists !== null,
     options: table.listed.map((option) => ({
       text: option.text,
       label: optionLabel(option, { board, view: frame.view, teller, question }),
