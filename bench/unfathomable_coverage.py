@@ -110,7 +110,7 @@ class Ledger:
                 self.crisis, self.check = crisis, 0
             case TurnBegan() | WaypointReached() | SpellCast():
                 self.crisis = 0
-            case Chosen(_, way) if self.crisis and CRISES[self.crisis].chooser:
+            case Chosen(_, way, _) if self.crisis and CRISES[self.crisis].chooser:
                 self.seen[f"crisis {self.crisis} way {way}"] += 1
                 self.crisis = self.crisis if CRISES[self.crisis].check and way == 1 else 0
             case CheckBegan():

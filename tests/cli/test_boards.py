@@ -1,3 +1,4 @@
+import io
 from functools import partial
 
 import pytest
@@ -8,10 +9,13 @@ from cli.contrast import AA, contrast, luminance
 from fathoms.cli.boards import board_of, into_the_blue
 from fathoms.cli.boards.plain import PlainBoard
 from fathoms.cli.people import COLOURS, GROUND, SHAPES, People
+from fathoms.games.unfathomable.board import CABIN
+from fathoms.games.unfathomable.options import Arrest
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.locale.catalogue import Catalogue
 from fathoms.locale.telling import Teller
+from games.unfathomable.deepsea import Scene
 
 INFO = registry.game("into-the-blue")
 RULES = INFO.rules()
@@ -90,6 +94,19 @@ def test_a_die_is_named_where_it_is_listed() -> None:
 
 
 SHIP = registry.game("unfathomable")
+
+
+def test_a_check_without_a_crisis_says_who_wants_what() -> None:
+    scene = Scene()
+    scene.state.at[0] = CABIN
+    scene.hand(1, 21).pick(Arrest(2))
+    people = People(["Ada", "Ben", "Cid", "Dot"], 1)
+    console = Console(width=80, record=True, file=io.StringIO())
+    teller = Teller(Catalogue("en", SHIP), people.marked, 1)
+    console.print(board_of(SHIP.name).tray(scene.state.view(1), people, teller))
+    said = console.export_text()
+    assert "Cid goes to the Brig" in said.replace(people.shape(2), "").replace("  ", " ")
+    assert "Nothing happens" in said
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -26,6 +26,8 @@ BRIEF = ".brief"
 NONE = ".none"
 SEATS = ("seat", "seller", "victim", "by", "starter", "other")
 """Parameters that stand for a seat, unless the game has a word of its own for that number."""
+TOLD = "told"
+"""The parameter that holds the key of a text: `told="feat.2"` is said as `text.feat.2`."""
 _FIGURE = re.compile(r"[\d\[]")
 """Figures and cards stand in a row; words make a list."""
 
@@ -116,6 +118,8 @@ class Teller:
             return self.words.listed([self.names[seat] for seat in value])
         if name == "places" and isinstance(value, tuple) and len(value) == len(self.names):
             return self.words.listed([self._of_seat(seat, self.value(name, each)) for seat, each in enumerate(value)])
+        if name == TOLD:
+            return self.words.say(f"text.{value}")
         if name == "reason":
             return self.end(str(value))
         return self.value(name, value)

@@ -283,7 +283,7 @@ def test_jeanne_may_rig_the_boilers_after_her_action() -> None:
     scene.pick(Accept())
     assert scene.state.travel == 2
     assert scene.state.dials[FUEL] == 7
-    assert scene.heard(AbilityUsed) == [AbilityUsed(0)]
+    assert [each.seat for each in scene.heard(AbilityUsed)] == [0]
     scene.state.turn_used = []
     scene.hand(0, 34).pick(Stoke(34), dice=(8,)).pick()
     assert scene.state.travel == 3

@@ -388,7 +388,7 @@ def test_jamie_draws_quickly_and_arrests() -> None:
     assert scene.ask().options == (Seat(2),)
     scene.pick(Seat(2))
     assert scene.state.at[2] == BRIG
-    assert scene.heard(FeatUsed) == [FeatUsed(0)]
+    assert [each.seat for each in scene.heard(FeatUsed)] == [0]
 
 
 @pytest.mark.clause("UNF-17.3")

@@ -34,12 +34,13 @@ from fathoms.games.unfathomable.events import (
     CheckEnded,
     Contributed,
     ContributionSeen,
+    DieModified,
     DieRolled,
     FeatUsed,
     ItemUsed,
     PileRevealed,
     Reactions,
-    SpellKept,
+    SpellSpent,
     TotalMoved,
     TreacheryAdded,
 )
@@ -191,7 +192,7 @@ def test_a_window_asks_every_seat_alike_and_only_where_something_is_possible() -
     assert {question.clause for question in asked} == {"UNF-14.4"}
     scene.passes()
     assert scene.heard(Reactions) == [Reactions("before-roll")]
-    assert scene.heard(DieRolled)[-1] == DieRolled(5, 0)
+    assert scene.heard(DieRolled)[-1].die == 5
 
 
 @pytest.mark.clause("UNF-14.2")
@@ -205,7 +206,7 @@ def test_reactions_go_clockwise_from_the_active_player_and_reopen_the_window() -
     assert scene.heard(CardPlayed) == [CardPlayed(2, 24), CardPlayed(0, 23)]
     assert scene.key == "before-roll"
     scene.pick(Adjust(23, -2), seat=2).passes()
-    assert scene.heard(DieRolled) == [DieRolled(3, 2)]
+    assert scene.heard(DieModified) == [DieModified(2, 3)]
     assert scene.state.dials[FOOD] == 7
 
 
@@ -225,7 +226,7 @@ def test_the_die_stays_within_its_faces() -> None:
     scene.do(RollLow(4, ()), dice=(8,))
     scene.pick(Adjust(23, 2), seat=0).passes()
     scene.pick(Adjust(23, 2), seat=0).passes()
-    assert scene.heard(DieRolled) == [DieRolled(8, 4)]
+    assert scene.heard(DieModified) == [DieModified(4, 8)]
 
 
 @pytest.mark.clause("UNF-14.4")
@@ -239,7 +240,7 @@ def test_the_almanac_adds_a_card_once_a_roll() -> None:
     assert scene.heard(CardsDiscarded) == [CardsDiscarded(0, (22,))]
     assert scene.ask(0).options == ()
     scene.passes()
-    assert scene.heard(DieRolled) == [DieRolled(5, 2)]
+    assert scene.heard(DieModified) == [DieModified(2, 5)]
 
 
 @pytest.mark.clause("UNF-14.4")
@@ -249,8 +250,8 @@ def test_perfect_number_sets_the_die_and_nobody_throws_it_again() -> None:
     scene.do(RollLow(4, (Lose(FOOD),)))
     assert scene.ask(0).options == tuple(SetDie(face) for face in range(1, 9))
     scene.pick(SetDie(5), seat=0).passes()
-    assert scene.heard(FeatUsed) == [FeatUsed(0)]
-    assert scene.heard(DieRolled) == [DieRolled(5, 0)]
+    assert [each.seat for each in scene.heard(FeatUsed)] == [0]
+    assert [each.die for each in scene.heard(DieRolled)] == [5]
     assert scene.key == "action"
 
 
@@ -259,7 +260,7 @@ def test_a_set_die_can_still_be_nudged() -> None:
     scene.do(RollLow(4, (Lose(FOOD),)))
     scene.pick(SetDie(5), seat=0).passes()
     scene.pick(Adjust(23, -2), seat=1).passes()
-    assert scene.heard(DieRolled) == [DieRolled(3, -2)]
+    assert scene.heard(DieModified) == [DieModified(-2, 3)]
 
 
 @pytest.mark.clause("UNF-14.5")
@@ -271,7 +272,7 @@ def test_combat_training_throws_an_attack_again() -> None:
     assert scene.ask(2).options == (Reroll(31),)
     scene.pick(Reroll(31), seat=2).passes()
     assert scene.heard(CardPlayed) == [CardPlayed(2, 31)]
-    assert scene.heard(DieRolled) == [DieRolled(1, 0), DieRolled(4, 0)]
+    assert [each.die for each in scene.heard(DieRolled)] == [1, 4]
     assert scene.state.deep_ones[CHAPEL] == 0
     scene.hand(2, 32).do(RollLow(4, ()), dice=(1,))
     assert scene.key == "action"
@@ -284,7 +285,7 @@ def test_edmund_throws_any_die_again_for_any_card() -> None:
     scene.do(RollLow(4, (Lose(FOOD),)), dice=(2, 7))
     assert scene.ask(0).options == (Reroll(11), Reroll(31))
     scene.pick(Reroll(11), seat=0).passes()
-    assert scene.heard(AbilityUsed) == [AbilityUsed(0)]
+    assert [each.seat for each in scene.heard(AbilityUsed)] == [0]
     assert scene.heard(CardsDiscarded) == [CardsDiscarded(0, (11,))]
     scene.passes()
     assert scene.state.dials[FOOD] == 8
@@ -366,7 +367,7 @@ def test_arjun_names_the_result_of_a_crisis_and_falls(result: int, food: int) ->
     assert scene.state.at[1] == SICK_BAY
     assert scene.heard(CheckEnded)[-1].result == result
     assert scene.state.dials[FOOD] == food
-    assert scene.heard(FeatUsed) == [FeatUsed(1)]
+    assert [each.seat for each in scene.heard(FeatUsed)] == [1]
     scene.state.feats[1] = True
     scene.state.in_crisis = True
     scene.do(Check(9, I))
@@ -447,7 +448,7 @@ def test_revelation_of_script_adds_a_top_card_at_a_price() -> None:
     assert scene.heard(TotalMoved) == [TotalMoved(5, 5)]
     assert scene.heard(ChaosSeen) == [ChaosSeen((35,))]
     assert scene.state.dials[SANITY] == 7
-    assert scene.heard(SpellKept) == [SpellKept(16, -1)]
+    assert scene.heard(SpellSpent) == [SpellSpent(16)]
     scene.state.script = 0
     scene.state.hands[3] = sorted(scene.state.decks[5])
     scene.state.caps[3] = [0, 0, 0, 0, 0, 21]
@@ -482,7 +483,7 @@ def test_svetlana_heals_anybody() -> None:
     assert scene.state.at[1] == CHAPEL
     assert scene.heard(CardsDiscarded) == [CardsDiscarded(0, (11,))]
     scene.do(Defeat(2)).pick(UseFeat(), seat=0).passes()
-    assert scene.heard(FeatUsed) == [FeatUsed(0)]
+    assert [each.seat for each in scene.heard(FeatUsed)] == [0]
     scene.do(Defeat(2))
     assert scene.state.at[2] == SICK_BAY
 
@@ -500,7 +501,7 @@ def test_starbuck_and_the_ward_protect_their_own() -> None:
     assert state.at[3] == DECKS[0]
     assert state.ward == -1
     assert state.dials[SANITY] == 7
-    assert scene.heard(SpellKept) == [SpellKept(8, -1)]
+    assert scene.heard(SpellSpent) == [SpellSpent(8)]
 
 
 @pytest.mark.clause("UNF-12.5")

@@ -295,7 +295,7 @@ def test_deep_ones_appear_in_the_room_of_the_die() -> None:
 
 
 def test_of_two_ways_the_less_harmful_is_taken() -> None:
-    scene = Scene().do(TwoWays(0, (Lose(FUEL, 2),), ()))
+    scene = Scene().do(TwoWays(0, (Lose(FUEL, 2),), (), "waypoint.2"))
     (question,) = scene.state.questions()
 
     assert strategy.choose(scene.state, question.seat, question, FastChance(1)) == (Choose(2),)

@@ -104,6 +104,7 @@ export class Teller {
       return this.words.listed(value.map((seat: number) => this.names[seat] ?? String(seat)));
     if (name === "places" && Array.isArray(value) && value.length === this.names.length)
       return this.words.listed(value.map((each, seat) => this.#ofSeat(seat, this.value(name, each))));
+    if (name === "told") return this.words.say(`text.${String(value)}`);
     if (name === "reason") return this.words.say(`end.${String(value)}`);
     return this.value(name, value);
   }

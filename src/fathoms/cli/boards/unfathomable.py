@@ -69,6 +69,9 @@ class Crisis(Struct, frozen=True):
 class Check(Struct, frozen=True):
     """The pile of a check."""
 
+    cause: str
+    seat: int
+    other: int
     target: int
     total: int
     pile: tuple[int, ...] | None
@@ -227,6 +230,8 @@ def _crisis(ship: Ship, people: People, teller: Teller) -> list[RenderableType]:
         text.append(f"{teller.value('crisis', ship.mythos_card)}\n", "bold yellow")
         text.append(_ways(ship.mythos_card, ship.crisis, teller))
     pile = ship.check.pile
+    if ship.check.cause not in {"", "crisis"}:
+        text.append(_tried(ship.check, people, teller))
     if pile:
         text.append(f"{teller.value('cards', pile)}  {teller.words.say('board.total')} {ship.check.total}\n")
     elif any(ship.check.given):
@@ -234,6 +239,18 @@ def _crisis(ship: Ship, people: People, teller: Teller) -> list[RenderableType]:
         given = [f"{source} {count}" for source, count in zip(sources, ship.check.given, strict=True) if count]
         text.append(f"{', '.join(given)}\n")
     return ["", text] if text else []
+
+
+def _tried(check: Check, people: People, teller: Teller) -> str:
+    """A check without a crisis: who wants what, and what comes of it."""
+    words = teller.words
+    who = {"seat": people.marked[check.seat], "other": people.marked[check.other]}
+    lines = [words.say(f"board.check.{check.cause}", **who), words.say("board.make-check", target=check.target)]
+    lines += [
+        f"  {words.say(f'board.{part}')}  {words.say(f'text.check.{check.cause}.{part}', **who)}"
+        for part in ("pass", "fail")
+    ]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _ways(number: int, crisis: Crisis, teller: Teller) -> str:

@@ -19,7 +19,7 @@ from fathoms.games.unfathomable.cards import (
 from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, PLAIN
 from fathoms.games.unfathomable.damage import WILD, damaged, repair
 from fathoms.games.unfathomable.defeat import PEACEMAKER, Defeat, DefeatPassenger, rescue
-from fathoms.games.unfathomable.dice import Throw
+from fathoms.games.unfathomable.dice import Throw, tell_attack
 from fathoms.games.unfathomable.events import Attacked
 from fathoms.games.unfathomable.hands import discard, hand_options, picked_cards
 from fathoms.games.unfathomable.options import Attack, Card, Move, Prey, Repair, Rescue
@@ -184,11 +184,10 @@ class JudgeAttack(Step[UnfathomableState]):
         self.bonus = bonus
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
-        result = state.die + self.bonus
-        if self.victim < 0:
-            if result >= HIT_DEEP_ONE:
-                remove_deep_ones(state, self.space, 1)
-        elif result >= HIT_CHARACTER:
+        hit = tell_attack(state, state.die + self.bonus, HIT_DEEP_ONE if self.victim < 0 else HIT_CHARACTER)
+        if hit and self.victim < 0:
+            remove_deep_ones(state, self.space, 1)
+        elif hit:
             state.push(Defeat(self.victim))
 
 

@@ -84,6 +84,11 @@ class May(Choice):
 WAYS: tuple[Option, ...] = (Choose(1), Choose(2))
 
 
+def way_told(card: str, way: int) -> str:
+    """The key of the text of one of two ways."""
+    return f"{card}.top" if way == 1 else f"{card}.bottom"
+
+
 class TwoWays(Choice):
     """A role takes one of two ways."""
 
@@ -92,18 +97,21 @@ class TwoWays(Choice):
 
     top: tuple[AnyStep, ...]
     bottom: tuple[AnyStep, ...]
+    told: str
+    """Where the catalogue tells the two."""
 
-    def __init__(self, role: int, top: tuple[AnyStep, ...], bottom: tuple[AnyStep, ...]) -> None:
+    def __init__(self, role: int, top: tuple[AnyStep, ...], bottom: tuple[AnyStep, ...], told: str) -> None:
         self.role = role
         self.top = top
         self.bottom = bottom
+        self.told = told
 
     def options(self, state: UnfathomableState, seat: int) -> tuple[Option, ...]:
         return WAYS
 
     def chosen(self, state: UnfathomableState, seat: int, option: Option | None, chance: Chance) -> None:
         assert isinstance(option, Choose)
-        state.tell(Chosen(seat, option.way))
+        state.tell(Chosen(seat, option.way, way_told(self.told, option.way)))
         state.push_all(list(self.top if option.way == 1 else self.bottom))
 
 

@@ -22,7 +22,6 @@ from fathoms.games.unfathomable.cards import (
 from fathoms.games.unfathomable.catalogue import DEEDS, MENUS, SHEET
 from fathoms.games.unfathomable.defeat import use_feat
 from fathoms.games.unfathomable.dice import RollSum
-from fathoms.games.unfathomable.events import AbilityUsed
 from fathoms.games.unfathomable.hands import card_options, discard, kinds_held
 from fathoms.games.unfathomable.items import weapon_targets
 from fathoms.games.unfathomable.loyalty import show_loyalty
@@ -30,7 +29,7 @@ from fathoms.games.unfathomable.monsters import SPACE_OPTIONS
 from fathoms.games.unfathomable.options import Accept, Attack, Card, Give, Monarch, Seat, Space, UseAbility, UseFeat
 from fathoms.games.unfathomable.peeks import SPELLS, look
 from fathoms.games.unfathomable.people import SEATS, gain_item
-from fathoms.games.unfathomable.ship import lose, move_character, move_monarch
+from fathoms.games.unfathomable.ship import lose, move_character, move_monarch, tell_ability
 from fathoms.games.unfathomable.spellcraft import cast_top
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.tracks import Travel
@@ -96,7 +95,7 @@ ABILITIES = {
 
 def do_ability(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Carry out the sheet's action."""
-    state.tell(AbilityUsed(seat))
+    tell_ability(state, seat)
     character = state.characters[seat]
     if character != ISHMAEL:
         state.turn_used.append(mark(seat, ABILITY))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.games.unfathomable.cards import ISHMAEL, TREACHERY, TYPES, WILLIAM, skill, value
+from fathoms.games.unfathomable.cards import ISHMAEL, NOBODY, TREACHERY, TYPES, WILLIAM, skill, value
 from fathoms.games.unfathomable.events import (
     ChaosAdded,
     ChaosSeen,
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Picks
 
 FAIL, PARTIAL, PASS = range(3)
+CRISIS = "crisis"
 I, L, O, S, W = (1 << kind for kind in range(5))  # noqa: E741 - the icons of the cards
 CHAOS_CARDS = 2
 MEMORY_OF_THE_DEEP, FAMILY_TIES = 66, 68
@@ -50,7 +51,10 @@ Effects = tuple[AnyStep, ...]
 
 
 class Check(Step[UnfathomableState]):
-    """UNF-7.1: a target, the supporting types as bits, perhaps a partial result, and what each result brings."""
+    """UNF-7.1: a target, the supporting types as bits, perhaps a partial result, and what each result brings.
+
+    Its cause is the crisis, or something that a seat tries, perhaps against another.
+    """
 
     target: int
     types: int
@@ -58,8 +62,11 @@ class Check(Step[UnfathomableState]):
     failed: Effects
     partial: int
     middle: Effects
+    cause: str
+    seat: int
+    other: int
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that a card prints
         self,
         target: int,
         types: int,
@@ -67,6 +74,10 @@ class Check(Step[UnfathomableState]):
         failed: Effects = (),
         partial: int = 0,
         middle: Effects = (),
+        *,
+        cause: str = CRISIS,
+        seat: int = NOBODY,
+        other: int = NOBODY,
     ) -> None:
         self.target = target
         self.types = types
@@ -74,8 +85,14 @@ class Check(Step[UnfathomableState]):
         self.failed = failed
         self.partial = partial
         self.middle = middle
+        self.cause = cause
+        self.seat = seat
+        self.other = other
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
+        state.check_cause = self.cause
+        state.check_seat = self.seat
+        state.check_other = self.other
         state.check_target = self.target
         state.check_partial = self.partial
         state.check_types = self.types
@@ -232,6 +249,7 @@ class Conclude(Step[UnfathomableState]):
         for card in state.pile:
             state.discards[skill(card)].append(card)
         state.pile = []
+        state.check_cause = ""
         state.in_crisis = False
         tidy_caps(state)
         state.push_all(list((self.failed, self.middle, self.passed)[result]))

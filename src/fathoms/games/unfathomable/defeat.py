@@ -150,7 +150,7 @@ def save_passenger(state: UnfathomableState, seat: int, option: Option) -> None:
 def use_feat(state: UnfathomableState, seat: int) -> None:
     """A feat is used up (UNF-4.15)."""
     state.feats[seat] = False
-    state.tell(FeatUsed(seat))
+    state.tell(FeatUsed(seat, f"feat.{state.characters[seat]}"))
 
 
 def remove_item(state: UnfathomableState, item: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.cards import ACTIVE
-from fathoms.games.unfathomable.events import DieRolled
+from fathoms.games.unfathomable.events import AttackHit, AttackMissed, DieModified, DieRolled
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.windows import AFTER_ROLL, BEFORE_ROLL, open_window
 from fathoms.kernel.state import AnyStep, Step
@@ -51,8 +51,16 @@ class CastDie(Step[UnfathomableState]):
     def run(self, state: UnfathomableState, chance: Chance) -> None:
         shown = state.die_set or chance.roll(SIDES)
         state.die = max(1, min(SIDES, shown + state.die_by))
-        state.tell(DieRolled(state.die, state.die_by))
+        state.tell(DieRolled(state.die_roller, shown))
+        if state.die_by:
+            state.tell(DieModified(state.die_by, state.die))
         open_window(state, AFTER_ROLL)
+
+
+def tell_attack(state: UnfathomableState, result: int, needed: int) -> bool:
+    """Whether an attack hits, told to all."""
+    state.tell(AttackHit(result, needed) if result >= needed else AttackMissed(result, needed))
+    return result >= needed
 
 
 class RollLow(Step[UnfathomableState]):

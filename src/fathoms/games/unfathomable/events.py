@@ -1,4 +1,7 @@
-"""What happens in a game of Unfathomable. A private face and a public face are two events."""
+"""What happens in a game of Unfathomable. A private face and a public face are two events.
+
+Where an event names a text of a card, `told` is its key in the catalogue without `text.`: `crisis.5.top`.
+"""
 
 from __future__ import annotations
 
@@ -64,12 +67,21 @@ class AbilityUsed(Event, frozen=True):
     """A character's ability was used."""
 
     seat: int
+    told: str
 
 
 class FeatUsed(Event, frozen=True):
     """A feat, once a game."""
 
     seat: int
+    told: str
+
+
+class RoomUsed(Event, frozen=True):
+    """The action of a room."""
+
+    seat: int
+    room: int
 
 
 class Moved(Event, frozen=True):
@@ -94,11 +106,32 @@ class Mauled(Event, frozen=True):
     space: int
 
 
-class DieRolled(Event, frozen=True):
-    """The die, after all that moves it, kept within 1 and 8."""
+class AttackHit(Event, frozen=True):
+    """The number of an attack, and the number that it took."""
 
+    result: int
+    needed: int
+
+
+class AttackMissed(Event, frozen=True):
+    """The number of an attack, and the number that it would have taken."""
+
+    result: int
+    needed: int
+
+
+class DieRolled(Event, frozen=True):
+    """What a seat's die shows."""
+
+    seat: int
     die: int
+
+
+class DieModified(Event, frozen=True):
+    """The die after all that moves it, kept within 1 and 8."""
+
     by: int
+    die: int
 
 
 class Reactions(Event, frozen=True):
@@ -231,6 +264,26 @@ class Chosen(Event, frozen=True):
 
     seat: int
     way: int
+    told: str
+
+
+class ArrestTried(Event, frozen=True):
+    """Captain's Cabin: a seat makes a check to send another to the Brig."""
+
+    seat: int
+    other: int
+
+
+class EscapeTried(Event, frozen=True):
+    """A seat makes a check to leave the Brig."""
+
+    seat: int
+
+
+class MemoryTried(Event, frozen=True):
+    """A seat repeats the check of Memory of the Deep to discard it."""
+
+    seat: int
 
 
 class CheckBegan(Event, frozen=True):
@@ -390,10 +443,16 @@ class SpellCast(Event, frozen=True):
 
 
 class SpellKept(Event, frozen=True):
-    """A spell protects or waits with a seat; -1 once it is gone."""
+    """A spell protects or waits with a seat."""
 
     spell: int
     seat: int
+
+
+class SpellSpent(Event, frozen=True):
+    """A spell that was kept is used up."""
+
+    spell: int
 
 
 class WaypointReached(Event, frozen=True):
@@ -450,10 +509,14 @@ EVENTS = (
     ItemUsed,
     AbilityUsed,
     FeatUsed,
+    RoomUsed,
     Moved,
     Attacked,
     Mauled,
+    AttackHit,
+    AttackMissed,
     DieRolled,
+    DieModified,
     Reactions,
     DialTurned,
     DeepOnesPlaced,
@@ -474,6 +537,9 @@ EVENTS = (
     MythosKept,
     MythosDropped,
     Chosen,
+    ArrestTried,
+    EscapeTried,
+    MemoryTried,
     CheckBegan,
     CheckChanged,
     ChaosAdded,
@@ -498,6 +564,7 @@ EVENTS = (
     CardsBuried,
     SpellCast,
     SpellKept,
+    SpellSpent,
     WaypointReached,
     LoyaltyDealt,
     LoyaltySeen,

@@ -19,7 +19,7 @@ from fathoms.games.unfathomable.board import (
 from fathoms.games.unfathomable.cards import ACTIVE
 from fathoms.games.unfathomable.damage import Damage, damaged
 from fathoms.games.unfathomable.defeat import Defeat, DefeatPassenger, drop_kept
-from fathoms.games.unfathomable.dice import BARE, Throw
+from fathoms.games.unfathomable.dice import BARE, Throw, tell_attack
 from fathoms.games.unfathomable.events import Mauled
 from fathoms.games.unfathomable.options import Accept, Seat, Space
 from fathoms.games.unfathomable.ship import move_deep_ones, move_monarch, rise, spawn
@@ -236,5 +236,5 @@ class JudgeMaul(Step[UnfathomableState]):
         self.victim = victim
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
-        if state.die >= MAUL:
+        if tell_attack(state, state.die, MAUL):
             state.push(Defeat(self.victim))

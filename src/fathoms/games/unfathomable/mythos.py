@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.games.unfathomable.asks import Choice
+from fathoms.games.unfathomable.asks import Choice, way_told
 from fathoms.games.unfathomable.board import BRIG
 from fathoms.games.unfathomable.cards import ACTIVE, BEATRICE, CAPTAIN, EDMUND, KEILANI, RING
 from fathoms.games.unfathomable.catalogue import CRISES
 from fathoms.games.unfathomable.checks import Check
 from fathoms.games.unfathomable.defeat import FEAT, use_feat
 from fathoms.games.unfathomable.effects import ChooseDial
-from fathoms.games.unfathomable.events import AbilityUsed, Chosen, MythosDrawn, MythosPassedOver
+from fathoms.games.unfathomable.events import Chosen, MythosDrawn, MythosPassedOver
 from fathoms.games.unfathomable.monsters import Activate
 from fathoms.games.unfathomable.options import Choose
 from fathoms.games.unfathomable.peeks import MYTHOS, TWO, FromTop, card_of, look, skip_absent, tell_passed_over
+from fathoms.games.unfathomable.ship import tell_ability
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.tracks import Ritual, Travel
 from fathoms.kernel.question import Option
@@ -36,7 +37,7 @@ class MythosStep(Step[UnfathomableState]):
         if state.revealed[state.active]:
             return
         if state.plays(BEATRICE) == state.active:
-            state.tell(AbilityUsed(state.active))
+            tell_ability(state, state.active)
             count = look(state, state.active, MYTHOS, TWO, chance)
             state.push(ChooseMythos(state.active, MYTHOS, count))
         else:
@@ -167,7 +168,8 @@ class ChooseCrisis(Choice):
             state.push(ChooseDial(seat, -1))
             return
         way = 1 if option == TOP else 2
-        state.tell(Chosen(seat, way))
+        check = way == 1 and crisis.check
+        state.tell(Chosen(seat, way, "make-check" if check else way_told(f"crisis.{self.number}", way)))
         take_way(state, crisis, way)
 
 

@@ -25,7 +25,7 @@ from fathoms.games.unfathomable.checks import FAIL, PARTIAL, PASS, contribute, t
 from fathoms.games.unfathomable.defeat import FEAT, Defeat, remove_item, use_feat
 from fathoms.games.unfathomable.dice import BARE, RollLow, throw_again
 from fathoms.games.unfathomable.effects import Lose
-from fathoms.games.unfathomable.events import AbilityUsed, ChaosSeen, ItemUsed, SpellKept, TotalMoved
+from fathoms.games.unfathomable.events import ChaosSeen, ItemUsed, SpellSpent, TotalMoved
 from fathoms.games.unfathomable.hands import discard, kinds_held, play_card, take_top
 from fathoms.games.unfathomable.options import (
     AddCard,
@@ -43,6 +43,7 @@ from fathoms.games.unfathomable.options import (
     UseItem,
     Ward,
 )
+from fathoms.games.unfathomable.ship import tell_ability
 from fathoms.games.unfathomable.skills import PLAYS
 from fathoms.games.unfathomable.spellcraft import FLESH_WARD, PRICE, REVELATION
 from fathoms.games.unfathomable.state import UnfathomableState
@@ -144,7 +145,7 @@ def reroll(state: UnfathomableState, seat: int, option: Option, chance: Chance) 
     elif state.die_attack >= 0 and option.card in COMBAT_TRAINING:
         play_card(state, seat, option.card)
     else:
-        state.tell(AbilityUsed(seat))
+        tell_ability(state, seat)
         discard(state, seat, [option.card])
     throw_again(state)
 
@@ -232,7 +233,7 @@ def add_card(state: UnfathomableState, seat: int, option: Option, chance: Chance
     """Experienced: once a check, open for all to see."""
     assert isinstance(option, AddCard)
     state.check_used.append(KEILANI)
-    state.tell(AbilityUsed(seat))
+    tell_ability(state, seat)
     add_to_open_pile(state, seat, option.card)
 
 
@@ -269,7 +270,7 @@ def add_top(state: UnfathomableState, seat: int, option: Option, chance: Chance)
     """Revelation of Script: the top card of a deck joins; a die up to its value costs sanity."""
     assert isinstance(option, AddTop)
     state.script = -1
-    state.tell(SpellKept(REVELATION, -1))
+    state.tell(SpellSpent(REVELATION))
     card = take_top(state, option.skill, chance)
     if not card:
         return
@@ -304,7 +305,7 @@ def on_defeat(state: UnfathomableState, seat: int, subject: int) -> list[Option]
 def heal(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """Healing Words."""
     assert isinstance(option, Heal)
-    state.tell(AbilityUsed(seat))
+    tell_ability(state, seat)
     discard(state, seat, [option.card])
     state.saved = True
 
@@ -319,7 +320,7 @@ def ward(state: UnfathomableState, seat: int, option: Option, chance: Chance) ->
     """Flesh Ward is used up, and the price is due once the defeat is off."""
     state.ward = -1
     state.saved = True
-    state.tell(SpellKept(FLESH_WARD, -1))
+    state.tell(SpellSpent(FLESH_WARD))
     # Under the end of the defeat on the agenda: the price comes after it.
     finish = state.agenda.pop()
     state.push(PRICE)

@@ -29,6 +29,7 @@ from fathoms.games.unfathomable.damage import Damage, damaged
 from fathoms.games.unfathomable.defeat import SUPPLY, DefeatPassenger, defeat_humans_at, drop_kept
 from fathoms.games.unfathomable.dice import RollLow
 from fathoms.games.unfathomable.effects import Lose
+from fathoms.games.unfathomable.events import MemoryTried
 from fathoms.games.unfathomable.monsters import SPACE_OPTIONS, NextDeepOne
 from fathoms.games.unfathomable.mythos import Misfortune
 from fathoms.games.unfathomable.options import Accept, Cast, Item, Number, Space, UseMythos
@@ -215,7 +216,8 @@ def do_kept(state: UnfathomableState, seat: int, option: Option, chance: Chance)
     if option.crisis == SACRIFICE:
         state.push(RollLow(5, (), (Slaughter(seat),)))
     else:
-        state.push(Check(13, L | W, (Forget(seat),), (Lose(SANITY),)))
+        state.tell(MemoryTried(seat))
+        state.push(Check(13, L | W, (Forget(seat),), (Lose(SANITY),), cause="memory", seat=seat))
 
 
 class Slaughter(Step[UnfathomableState]):

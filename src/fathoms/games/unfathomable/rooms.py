@@ -13,11 +13,12 @@ from fathoms.games.unfathomable.damage import Damage, damaged
 from fathoms.games.unfathomable.defeat import Risk
 from fathoms.games.unfathomable.dice import RollLow, RollSum
 from fathoms.games.unfathomable.effects import Lose
-from fathoms.games.unfathomable.events import AbilityUsed
+from fathoms.games.unfathomable.events import ArrestTried, EscapeTried, RoomUsed
 from fathoms.games.unfathomable.hands import discard, draw, kinds_held
 from fathoms.games.unfathomable.options import Accept, Arrest, Cook, Draw, Escape, Look, Pray, Search, Stoke
 from fathoms.games.unfathomable.peeks import MYTHOS, TWO, WAYPOINTS, Peek
 from fathoms.games.unfathomable.people import GoAnywhere, GoTo
+from fathoms.games.unfathomable.ship import tell_ability
 from fathoms.games.unfathomable.spellcraft import Conjure
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.tracks import Ritual, Travel
@@ -73,17 +74,23 @@ def _boiler(state: UnfathomableState, seat: int) -> list[Option]:
 ROOM_OPTIONS = {BRIDGE: _bridge, CHAPEL: _chapel, CABIN: _cabin, CARGO: _cargo, GALLEY: _galley, BOILER: _boiler}
 
 
+def use(state: UnfathomableState, seat: int, room: int) -> None:
+    """UNF-5.2: once a turn."""
+    state.turn_used.append(room)
+    state.tell(RoomUsed(seat, room))
+
+
 def do_look(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.1: the Bridge. Risking the passenger is the price."""
     assert isinstance(option, Look)
-    state.turn_used.append(BRIDGE)
+    use(state, seat, BRIDGE)
     state.push_all([Risk(1), Peek(seat, MYTHOS if option.deck == 0 else WAYPOINTS)])
 
 
 def do_pray(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.3: the Chapel."""
     assert isinstance(option, Pray)
-    state.turn_used.append(CHAPEL)
+    use(state, seat, CHAPEL)
     if option.card == 0:
         state.push(Ritual(-1))
         return
@@ -95,18 +102,20 @@ def do_arrest(state: UnfathomableState, seat: int, option: Option, chance: Chanc
     """UNF-5.4: the Captain's Cabin."""
     assert isinstance(option, Arrest)
     state.turn_used.append(CABIN)
-    state.push(Check(state.content.arrest, I | O, (GoTo(option.seat, BRIG),)))
+    state.tell(ArrestTried(seat, option.seat))
+    jail = (GoTo(option.seat, BRIG),)
+    state.push(Check(state.content.arrest, I | O, jail, cause="arrest", seat=seat, other=option.seat))
 
 
 def do_search(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.5: the Cargo Hold."""
-    state.turn_used.append(CARGO)
+    use(state, seat, CARGO)
     state.push(Conjure(seat, TWO))
 
 
 def do_cook(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.6: the Galley."""
-    state.turn_used.append(GALLEY)
+    use(state, seat, GALLEY)
     state.push(ServeCards(seat))
 
 
@@ -134,7 +143,7 @@ class ServeCards(Ask[UnfathomableState]):
 def do_stoke(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.7: the Boiler Room."""
     assert isinstance(option, Stoke)
-    state.turn_used.append(BOILER)
+    use(state, seat, BOILER)
     discard(state, seat, [option.card])
     state.push_all([RollSum(value(option.card), state.content.safe, (Lose(FUEL),)), Travel(), JuryRig(seat)])
 
@@ -164,14 +173,15 @@ class UseJuryRig(Choice):
 
     def chosen(self, state: UnfathomableState, seat: int, option: Option | None, chance: Chance) -> None:
         if option is not None:
-            state.tell(AbilityUsed(seat))
+            tell_ability(state, seat)
             state.push_all([Damage(), Travel()])
 
 
 def do_escape(state: UnfathomableState, seat: int, option: Option, chance: Chance) -> None:
     """UNF-5.8: the Brig."""
     state.turn_used.append(BRIG)
-    state.push(Check(state.content.escape, L | S, (GoAnywhere(seat),)))
+    state.tell(EscapeTried(seat))
+    state.push(Check(state.content.escape, L | S, (GoAnywhere(seat),), cause="escape", seat=seat))
 
 
 MENUS[ROOM] = room_menu

@@ -157,6 +157,9 @@ def _blank_moment(state: UnfathomableState) -> None:
     state.check_target = state.check_partial = state.check_types = state.check_total = 0
     state.check_open = state.in_crisis = False
     state.check_chaos = True
+    state.check_cause = ""
+    state.check_seat = NOBODY
+    state.check_other = NOBODY
     state.check_named = NOBODY
     state.check_used = []
     state.die = 1

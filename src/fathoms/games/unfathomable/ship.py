@@ -8,6 +8,7 @@ from fathoms.games.unfathomable import scoring
 from fathoms.games.unfathomable.board import BRIG, DEEP
 from fathoms.games.unfathomable.cards import CAPTAIN_TITLE, KEEPER_LINE, KEEPER_TITLE
 from fathoms.games.unfathomable.events import (
+    AbilityUsed,
     DeepOnesDefeated,
     DeepOnesMoved,
     DeepOnesPlaced,
@@ -33,6 +34,11 @@ def end_game(state: UnfathomableState, reason: str) -> None:
     places, _ = scoring.standing(state, reason)
     state.tell(GameEnded(reason, tuple(places), tuple([tuple(cards) for cards in state.loyalty])))
     state.ended = reason
+
+
+def tell_ability(state: UnfathomableState, seat: int) -> None:
+    """A seat uses the ability of its sheet (UNF-4.14)."""
+    state.tell(AbilityUsed(seat, f"ability.{state.characters[seat]}"))
 
 
 def change_dials(state: UnfathomableState, changes: tuple[tuple[int, int], ...]) -> None:

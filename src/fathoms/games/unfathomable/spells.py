@@ -25,6 +25,8 @@ from fathoms.games.unfathomable.spellcraft import (
 )
 from fathoms.games.unfathomable.tracks import Ritual, Travel
 
+FORESEE = TwoWays(KEEPER, (Peek(KEEPER, MYTHOS, 4),), (Peek(KEEPER, WAYPOINTS, 4),), "spell.9")
+
 SPELL_CARDS.extend(
     [
         SpellCard("alchemical-transmutation", (Lose(FOOD), Gain(FUEL, 2))),
@@ -36,7 +38,7 @@ SPELL_CARDS.extend(
         SpellCard("dark-pact", (AddTreachery(4), ChooseDial(KEEPER, 1))),
         SpellCard("feed-the-mind", (Lose(FOOD), Gain(SANITY, 2))),
         SpellCard("flesh-ward", (FleshWard(KEEPER),)),
-        SpellCard("foresee", (TwoWays(KEEPER, (Peek(KEEPER, MYTHOS, 4),), (Peek(KEEPER, WAYPOINTS, 4),)), PRICE)),
+        SpellCard("foresee", (FORESEE, PRICE)),
         SpellCard("greater-banishment", (Ritual(2), PRICE)),
         SpellCard("greater-banishment", (Ritual(2), PRICE)),
         SpellCard("heal", (HealAll(), PRICE)),

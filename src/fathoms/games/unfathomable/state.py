@@ -122,6 +122,10 @@ class UnfathomableState(State):
     """The supporting types as bits."""
     check_open: bool
     check_chaos: bool
+    check_cause: str
+    """The crisis, or what is tried: arrest, escape, memory; empty once the check is over."""
+    check_seat: int
+    check_other: int
     check_named: int
     """The result that was named, or -1."""
     check_total: int
@@ -224,6 +228,9 @@ class UnfathomableState(State):
         copy.check_types = self.check_types
         copy.check_open = self.check_open
         copy.check_chaos = self.check_chaos
+        copy.check_cause = self.check_cause
+        copy.check_seat = self.check_seat
+        copy.check_other = self.check_other
         copy.check_named = self.check_named
         copy.check_total = self.check_total
         copy.check_used = self.check_used[:]

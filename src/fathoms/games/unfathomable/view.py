@@ -51,8 +51,14 @@ class SkillView(Struct, frozen=True):
 
 
 class CheckView(Struct, frozen=True):
-    """The check being made, or the last one. `pile` lists open cards, `given` how many cards came from whom."""
+    """The check being made, or the last one: the crisis's, or what a seat tries.
 
+    `pile` lists open cards, `given` how many cards came from whom.
+    """
+
+    cause: str
+    seat: int
+    other: int
     target: int
     partial: int
     types: int
@@ -232,6 +238,9 @@ def _check(state: UnfathomableState, viewer: int) -> CheckView:
     closed = bool(state.pile_from) and not state.check_open
     sources = [*range(state.seats), CHAOS, EXTRA]
     return CheckView(
+        cause=state.check_cause,
+        seat=state.check_seat,
+        other=state.check_other,
         target=state.check_target,
         partial=state.check_partial,
         types=state.check_types,

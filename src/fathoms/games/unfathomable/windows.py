@@ -33,7 +33,7 @@ from fathoms.kernel.question import Option, Question
 from fathoms.kernel.state import Ask, Step
 
 if TYPE_CHECKING:
-    from fathoms.kernel.question import Picks
+    from fathoms.kernel.question import Picks, Word
 
 BEFORE_ROLL, AFTER_ROLL, BEFORE_CHECK, AFTER_TOTAL, ON_DEFEAT = range(5)
 KEYS = ("before-roll", "after-roll", "before-check", "after-total", "on-defeat")
@@ -60,14 +60,33 @@ class Window(Ask[UnfathomableState]):
 
     def questions(self, state: UnfathomableState) -> tuple[Question, ...]:
         key, clause, answered = KEYS[self.kind], CLAUSES[self.kind], state.answered
+        params = self.params(state)
         return tuple(
             [
                 Question(
-                    answered[seat], seat, key, clause, self.reactions(state, seat), least=0, quiet=True, plain=True
+                    answered[seat],
+                    seat,
+                    key,
+                    clause,
+                    self.reactions(state, seat),
+                    least=0,
+                    params=params,
+                    quiet=True,
+                    plain=True,
                 )
                 for seat in range(state.seats)
             ]
         )
+
+    def params(self, state: UnfathomableState) -> dict[str, Word]:
+        """What the window is about, as everybody can tell: whose die, which number, who is in danger."""
+        if self.kind == BEFORE_ROLL:
+            return {"seat": state.die_roller}
+        if self.kind == AFTER_ROLL:
+            return {"seat": state.die_roller, "die": state.die}
+        if self.kind == AFTER_TOTAL:
+            return {"total": state.check_total, "target": state.check_target}
+        return {"seat": self.subject} if self.kind == ON_DEFEAT else {}
 
     def reactions(self, state: UnfathomableState, seat: int) -> tuple[Option, ...]:
         """All that this seat could do here."""

@@ -1,7 +1,17 @@
 /** The table in words, for those who read the board: things by their names, and nothing that is not there. */
 import type { BoardModule } from "../index";
 import type { Teller } from "../../words/teller";
-import { checking, damageOf, risked, ship, SPACES, typesOf, type PersonView, type ShipView } from "./view";
+import {
+  checking,
+  damageOf,
+  risked,
+  ship,
+  SPACES,
+  triedIn,
+  typesOf,
+  type PersonView,
+  type ShipView,
+} from "./view";
 
 const NOTHING = "–";
 const OUTCOMES = ["pass", "partial", "fail", "top", "bottom"];
@@ -75,12 +85,21 @@ class Reader {
   check = () => {
     const { check } = this.view;
     if (!checking(this.view)) return null;
+    const tried = triedIn(this.view);
+    const who = { seat: this.seat(check.seat), other: this.seat(check.other) };
+    const say = (key: string) => this.teller.words.say(key, who);
+    const ways = ["pass", "fail"].map((part) => ({
+      name: say(`board.${part}`),
+      effect: say(`text.check.${tried}.${part}`),
+    }));
     const beyond = ["board.chaos", "board.treachery"].map((key) => this.teller.words.say(key));
     const sources = [...this.teller.names, ...beyond];
     return {
+      subject: tried ? say(`board.check.${tried}`) : this.named("crisis", this.view.mythos_card),
       target: check.target,
       partial: check.partial || NOTHING,
       types: this.all("skill", typesOf(check.types)),
+      ...(tried ? { ways } : {}),
       total: check.pile ? check.total : null,
       pile: check.pile && this.all("card", check.pile),
       own: this.all("card", check.own),

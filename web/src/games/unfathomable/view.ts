@@ -30,6 +30,10 @@ export interface CrisisView {
 }
 
 export interface CheckView {
+  /** The crisis, or what a seat tries: arrest, escape, memory; empty when no check is made. */
+  cause: string;
+  seat: number;
+  other: number;
   target: number;
   partial: number;
   types: number;
@@ -110,6 +114,9 @@ export const risked = (view: ShipView, space: number): number =>
 export const damageOf = (view: ShipView, space: number): number =>
   space >= BRIDGE && space < SICK_BAY ? (view.damage[space - BRIDGE] ?? -1) : -1;
 
-/** Whether a check is being made: cards lie in its pile, or a crisis has begun one. */
-export const checking = (view: ShipView): boolean =>
-  view.check.in_crisis || view.check.given.some((count) => count > 0) || (view.check.pile?.length ?? 0) > 0;
+/** Whether a check is being made. */
+export const checking = (view: ShipView): boolean => view.check.cause !== "";
+
+/** What is being tried, where a check is not the crisis's. */
+export const triedIn = (view: ShipView): string | null =>
+  checking(view) && view.check.cause !== "crisis" ? view.check.cause : null;
