@@ -34,7 +34,7 @@ CLICK = """([luck, eager, reveal]) => {
     confirm.click();
     return "confirm";
   }
-  const onBoard = ".cast .offered, .space, .take:not(:disabled), .hand button:not([aria-pressed=true])";
+  const onBoard = ".cast .offered, .space, .take:not(:disabled), .hand .glow, .hand [aria-pressed=false]";
   const glowing = [...options, ...all(onBoard)];
   glowing[Math.floor(luck * glowing.length)]?.click();
   return glowing.length ? "pick" : "stuck";
