@@ -128,6 +128,10 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
             [(table, person, f"a word of {MARK}", uuid4()) for person, _, table in each],
         ),
         (
+            "INSERT INTO tenures (table_id, seat, n, since, kind, person) VALUES ($1, 0, 9, 5, 'person', $2)",
+            [(table, person) for person, _, table in each],
+        ),
+        (
             "INSERT INTO presence (table_id, person, node) VALUES ($1, $2, 'n')",
             [(table, person) for person, _, table in each],
         ),

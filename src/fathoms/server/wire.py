@@ -162,6 +162,14 @@ class ChairRating(Struct, frozen=True):
     gain: int | None
 
 
+class Tenure(Struct, frozen=True):
+    """Who held a chair after an entry of the log, until the next; somebody who was erased has no name."""
+
+    since: int
+    kind: ChairKind
+    name: str | None
+
+
 class ChairInfo(Struct, frozen=True):
     """A chair, as the viewer may know it: only the host sees the invitation."""
 
@@ -177,6 +185,10 @@ class ChairInfo(Struct, frozen=True):
     """At rated tables."""
     invited: str | None = None
     """For whom a chair by link is kept."""
+    kept_for: str | None = None
+    """The person for whom a bot stands in, and who may come back."""
+    tenures: list[Tenure] = []
+    """All who have held the chair of a game that was dealt, if it ever changed hands."""
 
 
 class Turn(Struct, frozen=True):

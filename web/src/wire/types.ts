@@ -161,12 +161,20 @@ export interface Chair {
   link: string | null;
   rating: ChairRating | null;
   invited: string | null;
+  kept_for: string | null;
+  tenures: Tenure[];
 }
 
 export interface ChairRating {
   points: number;
   doubt: number;
   gain: number | null;
+}
+
+export interface Tenure {
+  since: number;
+  kind: "bot" | "link" | "open" | "person";
+  name: string | null;
 }
 
 export interface Pace {

@@ -16,7 +16,7 @@ from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, limit, plac
 from fathoms.server.lobby.forms import GiveForm, InviteForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, lists
+from fathoms.server.store import attempts, lists, tenures
 from fathoms.server.store import tables as store
 from fathoms.server.store.lists import Which
 from fathoms.server.store.pace import Pace
@@ -66,7 +66,7 @@ class Reported(Struct, frozen=True):
 
 
 def _shown(live: Live, person: Person) -> wire.Table:
-    return frames.table(live.row, person.id, live.present)
+    return frames.table(live.row, person.id, live.present, live.told_tenures)
 
 
 async def _row(node: Node, table: str) -> TableRow:
@@ -100,7 +100,9 @@ async def read(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.T
     """One table without its game."""
     row = await _row(node, table)
     present = [frozenset(each.present) for each in await store.heads(node.pool, [table])]
-    return frames.table(row, person.id, present[0])
+    # While it is played, the socket tells them, which knows what may be told.
+    held = await tenures.read(node.pool, table) if row.status == "over" else ()
+    return frames.table(row, person.id, present[0], held)
 
 
 @post("/{table:str}/start", status_code=200)
@@ -111,7 +113,7 @@ async def start(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.
 
 @post("/{table:str}/leave", status_code=200)
 async def leave(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.Table:
-    """Leave for good."""
+    """Leave: a bot plays on, and one may come back; in a rated game it is for good."""
     return _shown(await node.lobby.leave(table, person), person)
 
 

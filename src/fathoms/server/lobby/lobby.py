@@ -169,7 +169,10 @@ class Lobby:
         return await self._changed(table)
 
     async def leave(self, table: str, person: Person) -> Live:
-        """Go for good. In a running game a bot takes over; the host passes the table on."""
+        """Go. In a running game a bot plays on, and one may come back until its end; not to a rated one.
+
+        The host passes the table on.
+        """
         async with self._change(table) as change:
             row = change.table
             chair = next((each for each in row.chairs if each.person == person.id), None)
@@ -177,7 +180,7 @@ class Lobby:
             assert chair is not None
             playing = row.status == "playing"
             form = GiveForm("bot") if playing or row.league is not None else GiveForm("open")
-            await change.chair(_given(chair, form, own=False))
+            await change.chair(_given(chair, form, own=playing and not row.rated))
             others = [each.person for each in row.chairs if each.person not in {None, person.id}]
             if others and row.host == person.id:
                 assert others[0] is not None

@@ -302,7 +302,8 @@ class Session:
         if sent.table != (live.row.epoch, live.present):
             sent.table = (live.row.epoch, live.present)
             figures.TABLES_SENT.inc()
-            await self._send(send, wire.encode(frames.table(live.row, self.person_id, live.present)).decode())
+            shown = frames.table(live.row, self.person_id, live.present, live.told_tenures)
+            await self._send(send, wire.encode(shown).decode())
         await self._show_loss(send, live, sent)
         version = sent.version
         text = self._frame(live, sent)

@@ -116,6 +116,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
         )
         hosted = await connection.fetch("UPDATE tables SET host = $2 WHERE host = $1 RETURNING id", guest, account)
         await connection.execute("UPDATE chairs SET counts = $2 WHERE counts = $1", guest, account)
+        await connection.execute("UPDATE tenures SET person = $2 WHERE person = $1", guest, account)
         await connection.execute("UPDATE chat SET person = $2 WHERE person = $1", guest, account)
         await friends.move(connection, guest, account)
         await leagues.move(connection, guest, account)

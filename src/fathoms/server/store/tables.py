@@ -13,6 +13,7 @@ from uuid import UUID
 
 import msgspec
 
+from fathoms.server.store import tenures
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Heads, Status, TableRow
@@ -198,6 +199,7 @@ class Change:
             content,
         )
         await self.connection.execute("UPDATE chairs SET seen_at = ready_time() WHERE table_id = $1", self.table.id)
+        await tenures.begin(self.connection, self.table.id)
         if self.table.counts:
             await self.connection.execute(
                 "UPDATE chairs SET counts = person WHERE table_id = $1 AND kind = 'person'", self.table.id

@@ -15,6 +15,7 @@ from fathoms.kernel.question import SPECTATOR, Question
 from fathoms.server import wire
 from fathoms.server.store.lists import Listed
 from fathoms.server.store.rows import Chair, TableRow
+from fathoms.server.store.tenures import Tenure
 from fathoms.server.tables.play import Play, PlayedStep
 from fathoms.server.tables.texts import option_json, option_text
 
@@ -70,7 +71,7 @@ def asked(question: Question) -> wire.Asked:
     )
 
 
-def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
+def table(row: TableRow, person: UUID, present: frozenset[UUID], tenures: tuple[Tenure, ...] = ()) -> wire.Table:
     """The table without its game, as this person may know it."""
     seated = {chair.person for chair in row.chairs if chair.kind == "person"}
     host = row.host == person
@@ -80,7 +81,7 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID]) -> wire.Table:
         game=row.game,
         settings=row.settings,
         seats=len(row.chairs),
-        chairs=[_chair(row, chair, present, host=host) for chair in row.chairs],
+        chairs=[_chair(row, chair, present, _changes(chair, tenures), host=host) for chair in row.chairs],
         host=row.host_name,
         public=row.public,
         languages=row.languages,
@@ -106,7 +107,15 @@ def listed(found: Listed, person: UUID) -> wire.Table:
     return replace(shown, you=replace(shown.you, turn=turn))
 
 
-def _chair(row: TableRow, chair: Chair, present: frozenset[UUID], *, host: bool) -> wire.ChairInfo:
+def _changes(chair: Chair, tenures: tuple[Tenure, ...]) -> list[wire.Tenure]:
+    """Who held this chair, if it was ever more than one."""
+    held = [wire.Tenure(each.since, each.kind, each.name) for each in tenures if each.seat == chair.seat]
+    return held if len(held) > 1 else []
+
+
+def _chair(
+    row: TableRow, chair: Chair, present: frozenset[UUID], tenures: list[wire.Tenure], *, host: bool
+) -> wire.ChairInfo:
     return wire.ChairInfo(
         seat=chair.seat,
         kind=chair.kind,
@@ -117,6 +126,8 @@ def _chair(row: TableRow, chair: Chair, present: frozenset[UUID], *, host: bool)
         link=chair.token if host and chair.kind == "link" else None,
         rating=_rating(row, chair) if row.rated else None,
         invited=chair.invited_name if chair.kind == "link" else None,
+        kept_for=chair.name if chair.kind == "bot" else None,
+        tenures=tenures,
     )
 
 

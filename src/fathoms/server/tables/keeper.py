@@ -24,11 +24,12 @@ from fathoms.kernel.state import State
 from fathoms.kernel.table import Entry, Retake, Undo
 from fathoms.kernel.text import UnreadableOptionError
 from fathoms.server import figures, wire
-from fathoms.server.store import clocks, log, orders, packs, tables, windows, work
+from fathoms.server.store import clocks, log, orders, packs, tables, tenures, windows, work
 from fathoms.server.store.clocks import Tick
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Heads, LogRow, Opening, TableRow
+from fathoms.server.store.tenures import Tenure
 from fathoms.server.tables.play import ANSWER, Draft, Play, replayed, window
 from fathoms.server.tables.texts import option_text
 
@@ -70,6 +71,7 @@ class Live:
         self.chats = (0, 0)
         self.taken_back = 0
         """How often entries were lost that pages have seen."""
+        self.tenures: tuple[Tenure, ...] = ()
         self.frames: dict[tuple[int, int | None], str] = {}
         """Encoded frames of this very version, by viewer and the version that the browser holds."""
 
@@ -81,6 +83,12 @@ class Live:
         """Whether this is what the database has."""
         last = None if self.play is None else self.play.last
         return (self.version, last, self.row.epoch) == (heads.version, heads.last, heads.epoch)
+
+    @property
+    def told_tenures(self) -> tuple[Tenure, ...]:
+        """Who held the chairs. In a quiet window nobody hears how far the log is."""
+        shown = 0 if self.play is None else self.play.shown
+        return tuple([replace(each, since=min(each.since, shown)) for each in self.tenures])
 
     def bots(self) -> frozenset[int]:
         return frozenset([chair.seat for chair in self.row.chairs if chair.kind == "bot"])
@@ -160,6 +168,7 @@ class Keeper:
             raise UnknownTableError(table)
         figures.LOADS.inc()
         live = Live(row, None)
+        live.tenures = await tenures.read(self.pool, table)
         await self._replay(live)
         await self.ensure_window(live)
         self._live[table] = live
@@ -226,6 +235,7 @@ class Keeper:
             if found is None:
                 raise UnknownTableError(live.row.id)
             live.row = found
+            live.tenures = await tenures.read(self.pool, live.row.id)
         await self._replay(live)
         if (live.row.epoch, live.version, live.taken_back) != before:
             self._changed(live)
