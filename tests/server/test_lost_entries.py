@@ -111,5 +111,5 @@ async def test_of_a_group_only_what_follows_something_is_written(cluster: Cluste
         Entry(table=each, n=PLAYED + 1, epoch=epoch, seat=0, kind=0, picks="[]", uuid=uuid4(), after=last[each])
         for each in (whole, short)
     ]
-    assert await Appender(pool, 0)._put(group) == {whole}
+    assert await Appender(pool, 0)._put(pool, group) == {whole}
     assert await numbers(pool, short) == [1, 2, 3, 4]

@@ -213,7 +213,7 @@ async def test_keeping_time_goes_on_after_an_error(
 
     monkeypatch.setattr(pulse, "beat", failing)
     keeper = Timekeeper("n", pool, node.node.windows, lambda _: None, every=0.01)
-    keeper.start()
+    await keeper.start()
     await asyncio.wait_for(tried.wait(), 10)
     await keeper.stop()
 

@@ -10,6 +10,8 @@ import structlog
 from fathoms.server import figures
 from fathoms.server.store.pool import LOST
 
+TELL_EVERY = 60
+"""Of so many times in a row that the database was away, one is logged."""
 _log = structlog.get_logger()
 
 
@@ -21,6 +23,8 @@ class Background:
         self._duty = duty
         self._every = every
         self._task: asyncio.Task[None] | None = None
+        self._missed = 0
+        """How often in a row the database was away or too slow for it."""
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -32,13 +36,20 @@ class Background:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def once(self) -> None:
-        """Do the duty; a database that is away is counted, anything else is logged."""
+        """Do the duty. That the database is away or too slow is logged when it begins and now and then after."""
         try:
             await self._duty()
-        except LOST:
+        except LOST as error:
             figures.DATABASE_TROUBLE.inc()
+            if self._missed % TELL_EVERY == 0:
+                _log.warning("a duty was not done", duty=self._name, cause=type(error).__name__, missed=self._missed)
+            self._missed += 1
         except Exception:  # noqa: BLE001 - the next time may go well
             _log.exception("a duty failed", duty=self._name)
+        else:
+            if self._missed:
+                _log.info("a duty is done again", duty=self._name, missed=self._missed)
+            self._missed = 0
 
     async def _run(self) -> None:
         while True:

@@ -26,7 +26,7 @@ from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
 from fathoms.server.store import packs, people
-from fathoms.server.store.log import Appender
+from fathoms.server.store.log import HELD_UP_SECONDS, WRITERS, Appender
 from fathoms.server.store.pool import Pool, close, connect
 from fathoms.server.store.rows import Visit
 from fathoms.server.sweeper import Sweeper
@@ -44,12 +44,13 @@ SOON = 1.0
 class Node:
     """One server process."""
 
-    def __init__(self, settings: Settings, pool: Pool) -> None:
+    def __init__(self, settings: Settings, pool: Pool, writing: Pool) -> None:
         self.settings = settings
         self.id = uuid4().hex
         self.pool = pool
         spans = Spans(settings.window_least, settings.window_limit)
-        self.keeper = Keeper(pool, Appender(pool, settings.bot_pause), settings.tables_cached, spans)
+        appender = Appender(pool, settings.bot_pause, writing)
+        self.keeper = Keeper(pool, appender, settings.tables_cached, spans)
         self.windows = Windows(self.keeper, settings.window_least)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
@@ -100,14 +101,15 @@ class Node:
 async def running(settings: Settings) -> AsyncIterator[Node]:
     """A node at work."""
     pool = await connect(settings.database, settings.pool)
-    node = Node(settings, pool)
+    writing = await connect(settings.database, WRITERS, HELD_UP_SECONDS)
+    node = Node(settings, pool, writing)
     for pack in node.lobby.packs:
         await packs.add(pool, pack)
     await node.hub.start()
     node.sweeper.start()
     if node.sender is not None:
         node.sender.start()
-    node.timekeeper.start()
+    await node.timekeeper.start()
     node.marker.start()
     for duty in node.duties:
         duty.start()
@@ -124,6 +126,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         await node.sweeper.stop()
         await node.marker.stop()
         await node.hub.stop()
+        await close(writing)
         await close(pool)
 
 

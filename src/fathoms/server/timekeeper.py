@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable
 
 import structlog
@@ -32,22 +34,35 @@ class Timekeeper:
         self._pool = pool
         self._windows = windows
         self._on_change = on_change
-        self._loop = Background("time", self._look, every)
+        self._beaten_at = -math.inf
+        self._beats = Background("beat", self._beat, every)
+        # Each by itself: a window that does not close keeps neither the beat nor a clock waiting.
+        self._looks = [
+            Background("windows", windows.sweep, every),
+            Background("clocks", self._end_clocks, every),
+        ]
 
-    def start(self) -> None:
-        self._loop.start()
+    @property
+    def beats(self) -> bool:
+        """Whether the database has taken a beat of this node lately."""
+        return time.monotonic() - self._beaten_at < pulse.GAP_SECONDS
+
+    async def start(self) -> None:
+        await self._beats.once()
+        for each in (self._beats, *self._looks):
+            each.start()
 
     async def stop(self) -> None:
-        await self._loop.stop()
+        for each in (self._beats, *self._looks):
+            await each.stop()
         await self._windows.stop()
+
+    async def _beat(self) -> None:
+        await pulse.beat(self._pool, self._node)
+        self._beaten_at = time.monotonic()
 
     async def _end_clocks(self) -> None:
         """Where somebody's time is over, the chair is given as the table wants; the pages hear of it."""
         for late in await clocks.end(self._pool, MOST, USUAL_LEVEL):
             _log.info("time is over", how=late.how)
             self._on_change(late.table)
-
-    async def _look(self) -> None:
-        await pulse.beat(self._pool, self._node)
-        await self._windows.sweep()
-        await self._end_clocks()

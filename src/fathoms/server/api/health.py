@@ -16,9 +16,9 @@ async def health() -> dict[str, str]:
 
 @get("/ready")
 async def ready(node: TheNode) -> Response[dict[str, str]]:
-    """Whether this node can take answers now: the database answers."""
+    """Whether this node can take answers now: the database has taken a beat of it lately, and takes one more word."""
     try:
-        if not node.ready:
+        if not (node.ready and node.timekeeper.beats):
             raise TimeoutError
         await node.pool.fetchval("SELECT 1", timeout=2)
     except LOST:

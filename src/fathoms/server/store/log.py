@@ -8,6 +8,8 @@ the writer believed. Which of these, only the log can say.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import structlog
@@ -15,12 +17,16 @@ from msgspec import Struct
 
 from fathoms.server import figures
 from fathoms.server.store.clocks import Tick, ticking
-from fathoms.server.store.pool import LOST, Pool
+from fathoms.server.store.pool import BUSY, LOST, Pool
 from fathoms.server.store.rows import LogRow, Opening
 
 GROUP_MOST = 256
 WRITERS = 2
 """Groups on their way at once; more only make the groups smaller."""
+ASIDE = 2
+"""Entries on their way at once of tables that something holds up."""
+HELD_UP_SECONDS = 0.25
+"""No group waits longer for a row that somebody else has changed."""
 _TRIES = 12
 _PAUSE = 0.05
 _PAUSE_MOST = 1.0
@@ -134,55 +140,111 @@ def _report(error: Exception, entries: int) -> None:
     )
 
 
-class Appender:
-    """Writes entries. Those that come while a group is on its way make up the next one."""
+Waiting: TypeAlias = tuple[Entry, "asyncio.Future[bool]"]
+"""An entry, and whoever waits to hear of it."""
 
-    def __init__(self, pool: Pool, bot_pause: float) -> None:
+
+def _fail(group: list[Waiting], error: Exception) -> None:
+    """Tell everybody in a group that it was not written."""
+    _report(error, len(group))
+    for _, future in group:
+        if not future.done():
+            future.set_exception(NotWrittenError(repr(error)))
+
+
+def _start(work: Coroutine[Any, Any, None], tasks: set[asyncio.Task[None]]) -> None:
+    task = asyncio.create_task(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+
+
+class Appender:
+    """Writes entries. Those that come while a group is on its way make up the next one.
+
+    A table whose rows somebody holds locked goes aside and waits there, so that no other waits for it. `groups` are the
+    connections for all others: they wait for a lock no longer than HELD_UP_SECONDS.
+    """
+
+    def __init__(self, pool: Pool, bot_pause: float, groups: Pool | None = None) -> None:
         self._pool = pool
+        self._groups = groups or pool
         self._bot_pause = bot_pause
-        self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
+        self._waiting: list[Waiting] = []
         self._writers: set[asyncio.Task[None]] = set()
+        self._held_up: set[str] = set()
+        self._aside: set[asyncio.Task[None]] = set()
+        self._few_aside = asyncio.Semaphore(ASIDE)
 
     async def append(self, entry: Entry) -> bool:
         """True once the entry is on disk; False if it lost its race. Raises NotWrittenError."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((entry, future))
-        if len(self._writers) < WRITERS:
-            task = asyncio.create_task(self._write())
-            self._writers.add(task)
-            task.add_done_callback(self._writers.discard)
+        if entry.table in self._held_up:
+            self._put_aside((entry, future))
+        else:
+            self._waiting.append((entry, future))
+            if len(self._writers) < WRITERS:
+                _start(self._write(), self._writers)
         return await future
+
+    def _put_aside(self, each: Waiting) -> None:
+        self._held_up.add(each[0].table)
+        _start(self._write_aside(each), self._aside)
 
     async def _write(self) -> None:
         while self._waiting:
             group, self._waiting = self._waiting[:GROUP_MOST], self._waiting[GROUP_MOST:]
             if heard := sum(not entry.silent for entry, _ in group):
                 figures.GROUPS.observe(heard)
-            try:
-                written = await self._persist([entry for entry, _ in group])
-            except Exception as error:  # noqa: BLE001 - whatever it was, each waiting answer must hear of it
-                _report(error, len(group))
-                for _, future in group:
-                    if not future.done():
-                        future.set_exception(NotWrittenError(repr(error)))
-                continue
-            for entry, future in group:
-                if not future.done():
-                    future.set_result(entry.table in written)
+            await self._write_group(group)
 
-    async def _persist(self, group: list[Entry]) -> set[str]:
+    async def _write_group(self, group: list[Waiting]) -> None:
+        """Write a group; where a row of it is locked, one by one, and whose it is goes aside."""
+        try:
+            await self._settle(self._groups, group)
+        except BUSY:
+            if len(group) == 1:
+                self._put_aside(group[0])
+                return
+            for each in group:
+                await self._write_group([each])
+
+    async def _write_aside(self, each: Waiting) -> None:
+        async with self._few_aside:
+            try:
+                await self._settle(self._pool, [each])
+            except BUSY as error:
+                _fail([each], error)
+            else:
+                self._held_up.discard(each[0].table)
+
+    async def _settle(self, pool: Pool, group: list[Waiting]) -> None:
+        """Write a group and tell everybody in it. Raises BUSY, and then nobody is told."""
+        try:
+            written = await self._persist(pool, [entry for entry, _ in group])
+        except BUSY:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it was, each waiting answer must hear of it
+            _fail(group, error)
+            return
+        for entry, future in group:
+            if not future.done():
+                future.set_result(entry.table in written)
+
+    async def _persist(self, pool: Pool, group: list[Entry]) -> set[str]:
         """Write, again if the link broke. A row that was written the first time is not written a second time."""
         pause = _PAUSE
         for _ in range(_TRIES - 1):
             try:
-                return await self._put(group)
+                return await self._put(pool, group)
+            except BUSY:
+                raise
             except LOST:
                 figures.DATABASE_TROUBLE.inc()
             await asyncio.sleep(pause)
             pause = min(pause * 2, _PAUSE_MOST)
-        return await self._put(group)
+        return await self._put(pool, group)
 
-    async def _put(self, group: list[Entry]) -> set[str]:
+    async def _put(self, pool: Pool, group: list[Entry]) -> set[str]:
         columns: list[list[object]] = [
             [e.table for e in group],
             [e.n for e in group],
@@ -195,9 +257,9 @@ class Appender:
             [e.after for e in group],
         ]
         if not any(e.over or e.work or e.done or e.settled or e.opening or e.ticks for e in group):
-            rows = await self._pool.fetch(_PUT, *columns)
+            rows = await pool.fetch(_PUT, *columns)
         else:
-            rows = await self._pool.fetch(_PUT_ALL, *columns, *self._consequences(group))
+            rows = await pool.fetch(_PUT_ALL, *columns, *self._consequences(group))
         return {row[0] for row in rows}
 
     def _consequences(self, group: list[Entry]) -> list[object]:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, TypeAlias
+from weakref import WeakValueDictionary
 
 import asyncpg
 from typing_extensions import override
@@ -25,14 +26,35 @@ LOST: tuple[type[Exception], ...] = (
     asyncpg.exceptions.AdminShutdownError,
     asyncpg.exceptions.CrashShutdownError,
     asyncpg.exceptions.TooManyConnectionsError,
+    asyncpg.exceptions.ReadOnlySQLTransactionError,
+    asyncpg.exceptions.IdleInTransactionSessionTimeoutError,
+    asyncpg.exceptions.LockNotAvailableError,
 )
-"""The database could not be reached, or the link broke: what was asked may or may not have been done."""
+"""The database could not be reached, or not in time, or the link broke: what was asked may or may not have been done."""
+
+BUSY: tuple[type[Exception], ...] = (asyncpg.exceptions.LockNotAvailableError,)
+"""Somebody else has held a row for too long: nothing was done."""
 
 UNFIT: tuple[type[Exception], ...] = (asyncpg.DataError,)
 """What was given fits no column: a text with a zero byte, a day that no calendar has."""
 
 COMMAND_SECONDS = 5.0
 CLOSE_SECONDS = 2.0
+WAIT_SECONDS = 2.0
+"""For a connection, or for one's turn at a row."""
+LOCK_SECONDS = 2.0
+"""For a row that another transaction has changed."""
+_SETTINGS = {
+    "application_name": "fathoms",
+    # Our statements are short: compiling one takes longer than running it.
+    "jit": "off",
+    # A node that is cut off in the middle of something lets go of its rows.
+    "idle_in_transaction_session_timeout": "10s",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "10s",
+}
 
 
 class SecondConnectionError(RuntimeError):
@@ -48,10 +70,11 @@ class OneEach(asyncpg.Pool):  # type: ignore[misc]
     def __init__(self, *arguments: object, **options: object) -> None:
         super().__init__(*arguments, **options)
         self._served: set[asyncio.Task[object] | None] = set()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @override
     def acquire(self, *, timeout: float | None = None) -> AbstractAsyncContextManager[Connection]:
-        return self._lend(super().acquire(timeout=timeout))
+        return self._lend(super().acquire(timeout=WAIT_SECONDS if timeout is None else timeout))
 
     @asynccontextmanager
     async def _lend(self, acquired: AbstractAsyncContextManager[Connection]) -> AsyncIterator[Connection]:
@@ -65,8 +88,19 @@ class OneEach(asyncpg.Pool):  # type: ignore[misc]
         finally:
             self._served.remove(task)
 
+    @asynccontextmanager
+    async def turn(self, row: str) -> AsyncIterator[None]:
+        """One at a time of those who will lock the same row: the others wait here, and take no connection for it."""
+        lock = self._turns.setdefault(row, asyncio.Lock())
+        async with asyncio.timeout(WAIT_SECONDS):
+            await lock.acquire()
+        try:
+            yield
+        finally:
+            lock.release()
 
-async def connect(database: str, size: int) -> Pool:
+
+async def connect(database: str, size: int, lock_seconds: float = LOCK_SECONDS) -> Pool:
     """Open the pool; the database must be there."""
     return await OneEach(
         database,
@@ -78,7 +112,7 @@ async def connect(database: str, size: int) -> Pool:
         connection_class=asyncpg.Connection,
         record_class=asyncpg.Record,
         command_timeout=COMMAND_SECONDS,
-        server_settings={"application_name": "fathoms"},
+        server_settings=_SETTINGS | {"lock_timeout": f"{lock_seconds * 1000:.0f}ms"},
         reset=_leave_as_it_is,
     )
 

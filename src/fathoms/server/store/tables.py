@@ -215,7 +215,7 @@ class Change:
 @asynccontextmanager
 async def changed(pool: Pool, table: str) -> AsyncIterator[Change | None]:
     """Change a table: None if there is none. The new epoch counts once the block has ended without an error."""
-    async with pool.acquire() as connection, connection.transaction():
+    async with pool.turn(table), pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT 1 FROM tables WHERE id = $1 FOR UPDATE", table)
         found = await read(connection, table)
         if found is None:
