@@ -55,6 +55,13 @@ _FILL = (
 )
 
 
+_PRESENT = f"""
+    INSERT INTO presence (table_id, person, node)
+    SELECT t.id, c.person, $1 FROM (SELECT id FROM tables WHERE status = 'playing' ORDER BY id LIMIT $2) t
+    JOIN chairs c ON c.table_id = t.id LIMIT {SEATS} * $2
+"""
+
+
 def person(number: int) -> UUID:
     """One of the crowd."""
     return UUID(md5(f"p{number}".encode(), usedforsecurity=False).hexdigest())
@@ -66,6 +73,13 @@ async def fill(connection: Connection, first: int, last: int) -> None:
     for statement in _FILL:
         await connection.execute(statement, first, last)
     await connection.execute("SET LOCAL session_replication_role = origin")
+    await connection.execute("ANALYZE")
+
+
+async def come(connection: Connection, node: str, tables: int) -> None:
+    """Everybody at so many running tables has a page open at this node."""
+    await connection.execute("INSERT INTO nodes (id) VALUES ($1) ON CONFLICT DO NOTHING", node)
+    await connection.execute(_PRESENT, node, tables)
     await connection.execute("ANALYZE")
 
 

@@ -295,8 +295,8 @@ def own_clock() -> None:
 def no_credit() -> None:
     """Silence of a node is the people's own fault."""
     presence._HERE = presence._HERE.replace(pulse.MISSED, "interval '1 day'")
-    pulse._BEAT_HERE = "UPDATE nodes SET seen_at = now() WHERE id = $1"
-    clocks._END = clocks._END.replace("AND NOT EXISTS (", "AND NOT EXISTS (SELECT 1 WHERE false) OR false AND EXISTS (")
+    pulse._BEAT_AFTER_SILENCE = "UPDATE nodes SET seen_at = now() WHERE id = $1"
+    clocks._END = clocks._END.replace("AND coalesce(", "AND coalesce(true OR ")
 
 
 PLANTS = {

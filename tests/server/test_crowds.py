@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 import crowd
-from fathoms.server.store import lists
+from fathoms.server.store import clocks, lists, notices, presence, pulse, windows
 from fathoms.server.store.lists import Which
 from fathoms.server.store.pool import Connection, Pool
 from server_harness import Cluster
@@ -85,3 +85,61 @@ async def test_a_list_says_whose_turn_it_is_since_when_and_until_when(cluster: C
     turns = [(await each.get("/api/tables?which=mine"))[0]["you"]["turn"] for each in (ann, ben)]
     [asked] = [turn for turn in turns if turn is not None]
     assert asked["since"] < asked["until"]
+
+
+async def test_a_beat_reads_its_own_row_however_many_are_there(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    await crowd.come(connection, "n", 500)
+    assert await rows_read(connection, pulse._BEAT, "n") < 20
+    assert await connection.fetchval("SELECT seen_at = now() FROM nodes WHERE id = 'n'")
+
+
+async def test_after_a_silence_a_beat_reads_each_page_a_few_times(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    read = []
+    for tables in (100, 400):
+        await connection.execute("DELETE FROM presence")
+        await crowd.come(connection, "n", tables)
+        await connection.execute("UPDATE nodes SET seen_at = now() - interval '3 s'")
+        read.append(await rows_read(connection, pulse._BEAT_AFTER_SILENCE, "n"))
+    assert read[1] < 6 * read[0]
+    assert await connection.fetchval("SELECT seen_at = now() FROM nodes WHERE id = 'n'")
+
+
+async def test_only_clocks_that_have_run_out_are_read(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    await connection.execute("UPDATE pulse SET at = now()")
+    late = "UPDATE clocks SET due_at = now() - interval '1 h' WHERE table_id = 't000000005' AND seat = 0"
+    await connection.execute(late)
+    assert await rows_read(connection, clocks._END, 100, "strategy") < 50
+    kind = "SELECT kind FROM chairs WHERE table_id = 't000000005' AND seat = 0"
+    assert await connection.fetchval(kind) == "bot"
+
+
+async def test_only_turns_that_somebody_may_be_told_of_are_read(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    await connection.execute("UPDATE clocks SET tell_at = since, hook_at = since WHERE table_id = 't000000005'")
+    await connection.execute("ANALYZE clocks")
+    assert await rows_read(connection, notices._HOOKS_DUE, 120.0, 50) < 50
+    assert await rows_read(connection, notices._DUE, 120.0, 50) < 50
+    lease = "SELECT tell_at > now() FROM clocks WHERE table_id = 't000000005' AND seat = 0"
+    assert await connection.fetchval(lease), "nobody else takes it meanwhile"
+
+
+async def test_only_windows_whose_moment_has_come_are_read(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    await connection.execute(
+        "INSERT INTO windows (table_id, n, kind, opened_at, look_at) SELECT id, 1, 'w', now(),"
+        " CASE WHEN id = 't000000005' THEN now() - interval '1 s' ELSE now() + interval '1 h' END"
+        " FROM tables WHERE status = 'playing'"
+    )
+    await connection.execute("ANALYZE")
+    await connection.execute("UPDATE pulse SET at = now()")
+    assert await rows_read(connection, windows._CLAIM, 100) < 50
+
+
+async def test_a_page_that_comes_is_looked_up_and_nobody_else(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    await crowd.come(connection, "n", 500)
+    table, somebody = await connection.fetchrow("SELECT table_id, person FROM presence LIMIT 1")
+    assert await rows_read(connection, presence._HERE, "m", [table], [somebody]) < 50

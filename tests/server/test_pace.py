@@ -267,7 +267,7 @@ async def test_before_the_game_the_host_says_how(cluster: Cluster, pool: Pool) -
 async def test_the_timekeeper_does_all_that_by_itself(cluster: Cluster, pool: Pool) -> None:
     at = await timed(cluster, pool, **LIVE)
     seat, _ = await at.asked()
-    at.node.node.timekeeper.start()
+    await at.node.node.timekeeper.start()
     await at.pass_time(120)
     async with asyncio.timeout(30):
         while (await at.chair(seat))["kind"] != "bot":  # noqa: ASYNC110

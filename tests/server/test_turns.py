@@ -280,7 +280,7 @@ async def test_whoever_looks_at_the_table_gets_no_letter_for_an_hour(cluster: Cl
             await (await person.watch(table)).frame()
         await node.node.stop_duties()
         assert await notices.due(pool, 0, 10) == []
-        await pool.execute("UPDATE clocks SET since = since - interval '61 min'")
+        await pool.execute("UPDATE clocks SET since = since - interval '61 min', tell_at = since - interval '61 min'")
         assert len(await notices.due(pool, 0, 10)) == 1
 
 

@@ -28,7 +28,7 @@ from fathoms.server.store.notices import HookTurn
 from fathoms.server.store.pool import Pool
 
 SECONDS = 10.0
-MOST = 20
+MOST = 200
 _GOOD = range(200, 300)
 _PLAIN = re.compile(r"[!-~]+")
 """An address as it goes over the wire: no blanks, no letters beyond ASCII."""

@@ -18,7 +18,7 @@ from fathoms.server.store.pool import LOST, Connection
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 
 NAME = "turn"
-MOST = 50
+MOST = 200
 _USEFUL = 3 * 86_400.0
 _log = structlog.get_logger()
 

@@ -227,7 +227,7 @@ class Hub:
             await asyncio.sleep(_BEAT_EVERY)
             try:
                 await self._beat()
-                await presence.sweep(self._keeper.pool)
+                await presence.sweep(self._keeper.pool, self._node)
             except LOST:
                 figures.DATABASE_TROUBLE.inc()
             except Exception:  # noqa: BLE001 - the next beat comes in seconds

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
-from fathoms.server.store.pulse import ALIVE
+from fathoms.server.store.pulse import ALIVE, heard
 
 GRACE = 3.0
 """Seconds after the end in which an answer still counts: what was on its way is not late, also where a node was silent
@@ -51,7 +51,9 @@ def ticking(source: str) -> str:
             question = k.question,
             since = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END,
             due_at = CASE WHEN k.question IS NULL THEN NULL
-                ELSE clock_due(clock_bank(c.bank, c.since, t.pace, k.answered), t.pace) END
+                ELSE clock_due(clock_bank(c.bank, c.since, t.pace, k.answered), t.pace) END,
+            tell_at = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END,
+            hook_at = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END
         FROM {source} JOIN tables t ON t.id = k.table_id
         WHERE c.table_id = k.table_id AND c.seat = k.seat AND c.question IS DISTINCT FROM k.question
     """  # noqa: S608 - made of constants
@@ -84,16 +86,14 @@ _END = f"""
         FROM clocks c
         JOIN tables t ON t.id = c.table_id AND t.status = 'playing'
         JOIN chairs h ON h.table_id = c.table_id AND h.seat = c.seat AND h.kind = 'person'
-        WHERE c.due_at + interval '{GRACE} s' <= ready_time() AND {ALIVE}
-        AND NOT EXISTS (
-            SELECT 1 FROM heard WHERE heard.table_id = c.table_id AND heard.person = h.person
-            AND heard.until < c.due_at + interval '{GRACE} s'
-        )
+        WHERE c.due_at <= ready_time() - interval '{GRACE} s' AND {ALIVE}
+        AND coalesce({heard("c.table_id", "h.person")} >= c.due_at + interval '{GRACE} s', true)
         ORDER BY c.due_at LIMIT $1 FOR UPDATE OF c SKIP LOCKED
     ),
     ended AS (
         UPDATE clocks c SET due_at = NULL, bank = clock_bank(c.bank, c.since, t.pace, false),
             since = CASE WHEN late.how = 'remind' THEN c.since END,
+            tell_at = CASE WHEN late.how = 'remind' THEN c.since END, hook_at = NULL,
             question = CASE WHEN late.how = 'remind' THEN c.question END
         FROM late JOIN tables t ON t.id = late.table_id WHERE c.table_id = late.table_id AND c.seat = late.seat
     ),

@@ -62,47 +62,73 @@ class TurnLink(Struct, frozen=True):
     question: int | None
 
 
-# Whoever has the page open sees it there; after an hour it seems that nobody looks at that page.
+# `tell_at` is the next moment to look whether somebody is to be told; each look says when the next one is. Whoever has
+# the page open sees it there; after an hour it seems that nobody looks at that page. Who takes a turn has five minutes.
 _DUE = """
-    SELECT c.table_id, c.seat, c.question, p.id, p.name, p.email, p.lang,
-        extract(epoch FROM c.due_at - ready_time())::float, c.due_at IS NULL, coalesce(w.mail, 'each') = 'daily'
-    FROM clocks c
-    JOIN tables t ON t.id = c.table_id AND t.status = 'playing' AND t.pace->>'kind' = 'days'
-    JOIN chairs h ON h.table_id = c.table_id AND h.seat = c.seat AND h.kind = 'person'
-    JOIN people p ON p.id = h.person AND p.email IS NOT NULL AND p.verified_at IS NOT NULL
-    LEFT JOIN wishes w ON w.person = p.id
-    WHERE c.since <= ready_time() - make_interval(secs => $1)
-    AND (c.told IS DISTINCT FROM c.question OR (c.due_at IS NULL AND c.reminded IS DISTINCT FROM c.question))
-    AND (coalesce(w.mail, 'each') = 'each'
-        OR (w.mail = 'daily' AND coalesce(w.daily_at < now() - interval '20 h', true)))
-    AND NOT coalesce(quiet_now(w.zone, w.quiet_from, w.quiet_until), false)
-    AND (c.since < ready_time() - interval '1 h' OR NOT EXISTS (
-        SELECT 1 FROM presence x
-        WHERE x.table_id = c.table_id AND x.person = p.id AND x.seen_at > now() - interval '12 s'
-    ))
-    ORDER BY p.id, c.since LIMIT $2
+    WITH due AS MATERIALIZED (
+        SELECT table_id, seat FROM clocks WHERE tell_at <= ready_time() - make_interval(secs => $1)
+        ORDER BY tell_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ),
+    looked AS MATERIALIZED (
+        SELECT c.table_id, c.seat, c.question, p.id AS person, p.name, p.email, p.lang, c.since, r.now,
+            extract(epoch FROM c.due_at - r.now)::float AS remaining, c.due_at IS NULL AS late,
+            coalesce(w.mail, 'each') = 'daily' AS daily,
+            CASE
+                WHEN t.status <> 'playing' OR t.pace->>'kind' <> 'days' OR h.person IS NULL THEN 'never'
+                WHEN c.told = c.question AND (c.due_at IS NOT NULL OR c.reminded = c.question) THEN 'never'
+                WHEN p.email IS NULL OR p.verified_at IS NULL OR w.mail = 'none' THEN 'unwanted'
+                WHEN quiet_now(w.zone, w.quiet_from, w.quiet_until) THEN 'quiet'
+                WHEN w.mail = 'daily' AND w.daily_at >= now() - interval '20 h' THEN 'quiet'
+                WHEN c.since >= r.now - interval '1 h' AND (
+                    SELECT max(x.seen_at) FROM presence x WHERE x.table_id = c.table_id AND x.person = p.id
+                ) > now() - interval '12 s' THEN 'present'
+                ELSE 'write'
+            END AS what
+        FROM due JOIN clocks c USING (table_id, seat) JOIN tables t ON t.id = c.table_id
+        LEFT JOIN chairs h ON h.table_id = c.table_id AND h.seat = c.seat AND h.kind = 'person'
+        LEFT JOIN people p ON p.id = h.person LEFT JOIN wishes w ON w.person = p.id
+        CROSS JOIN ready_time() AS r (now)
+    ),
+    later AS (
+        UPDATE clocks c SET tell_at = l.now - make_interval(secs => $1) + CASE l.what
+            WHEN 'unwanted' THEN interval '1 h' WHEN 'quiet' THEN interval '10 min'
+            WHEN 'present' THEN interval '30 s' WHEN 'write' THEN interval '5 min' END
+        FROM looked l WHERE c.table_id = l.table_id AND c.seat = l.seat
+    )
+    SELECT table_id, seat, question, person, name, email, lang, remaining, late, daily
+    FROM looked WHERE what = 'write' ORDER BY person, since
 """
 _TOLD = """
-    UPDATE clocks SET told = question, reminded = CASE WHEN due_at IS NULL THEN question ELSE reminded END
+    UPDATE clocks SET tell_at = NULL, told = question,
+        reminded = CASE WHEN due_at IS NULL THEN question ELSE reminded END
     WHERE table_id = $1 AND seat = $2 AND question = $3
     AND (told IS DISTINCT FROM question OR (due_at IS NULL AND reminded IS DISTINCT FROM question))
     RETURNING seat
 """
-
-
+# Whoever has no program of their own is looked at once a turn.
 _HOOKS_DUE = """
-    UPDATE clocks c SET hooked = c.question
-    FROM tables t, chairs h, people p, wishes w
-    WHERE (c.table_id, c.seat) IN (
-        SELECT d.table_id, d.seat FROM clocks d
-        JOIN chairs s ON s.table_id = d.table_id AND s.seat = d.seat AND s.kind = 'person'
-        JOIN wishes v ON v.person = s.person AND v.webhook IS NOT NULL
-        JOIN tables b ON b.id = d.table_id AND b.status = 'playing' AND b.pace->>'kind' = 'days'
-        WHERE d.since <= ready_time() - make_interval(secs => $1) AND d.hooked IS DISTINCT FROM d.question
-        LIMIT $2 FOR UPDATE OF d SKIP LOCKED
+    WITH due AS MATERIALIZED (
+        SELECT table_id, seat FROM clocks WHERE hook_at <= ready_time() - make_interval(secs => $1)
+        ORDER BY hook_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ),
+    told AS MATERIALIZED (
+        SELECT c.table_id, c.seat, t.game, p.id AS person, p.lang, w.webhook
+        FROM due JOIN clocks c USING (table_id, seat)
+        JOIN tables t ON t.id = c.table_id AND t.status = 'playing' AND t.pace->>'kind' = 'days'
+        JOIN chairs h ON h.table_id = c.table_id AND h.seat = c.seat AND h.kind = 'person'
+        JOIN people p ON p.id = h.person JOIN wishes w ON w.person = p.id AND w.webhook IS NOT NULL
+        WHERE c.hooked IS DISTINCT FROM c.question
+    ),
+    looked AS (
+        UPDATE clocks c SET hook_at = NULL,
+            hooked = CASE WHEN told.seat IS NULL THEN c.hooked ELSE c.question END
+        FROM due LEFT JOIN told USING (table_id, seat) WHERE c.table_id = due.table_id AND c.seat = due.seat
     )
-    AND t.id = c.table_id AND h.table_id = c.table_id AND h.seat = c.seat AND p.id = h.person AND w.person = p.id
-    RETURNING c.table_id, t.game, p.id, p.lang, w.webhook
+    SELECT table_id, game, person, lang, webhook FROM told
+"""
+_LOOK_AGAIN = """
+    UPDATE clocks c SET tell_at = c.since, hook_at = c.since FROM chairs h
+    WHERE h.person = $1 AND h.kind = 'person' AND c.table_id = h.table_id AND c.seat = h.seat AND c.since IS NOT NULL
 """
 
 
@@ -184,6 +210,7 @@ async def wish(pool: Pool, person: UUID, wishes: Wishes) -> None:
         wishes.quiet_until,
         wishes.webhook,
     )
+    await pool.execute(_LOOK_AGAIN, person)
 
 
 async def stop(pool: Pool, person: UUID) -> None:

@@ -30,7 +30,7 @@ LOST: tuple[type[Exception], ...] = (
     asyncpg.exceptions.IdleInTransactionSessionTimeoutError,
     asyncpg.exceptions.LockNotAvailableError,
 )
-"""The database could not be reached, or not in time, or the link broke: what was asked may or may not have been done."""
+"""The database could not be reached or not in time, or the link broke: what was asked may or may not have been done."""
 
 BUSY: tuple[type[Exception], ...] = (asyncpg.exceptions.LockNotAvailableError,)
 """Somebody else has held a row for too long: nothing was done."""

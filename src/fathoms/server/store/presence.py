@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from fathoms.server.store.pool import Connection, Pool
-from fathoms.server.store.pulse import MISSED
+from fathoms.server.store.pulse import MISSED, heard
 
 # Whoever comes here from a node that has fallen silent gets the time back that it was silent, before being heard here.
 _HERE = f"""
     WITH here AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS w (table_id, person)),
+    new AS MATERIALIZED (
+        SELECT table_id, person, {heard("here.table_id", "here.person")} AS until FROM here
+        WHERE (SELECT true FROM presence p
+            WHERE p.table_id = here.table_id AND p.person = here.person AND p.node = $1) IS NULL
+    ),
     lost AS (
-        SELECT table_id, person, ready_time() - heard.until AS missed FROM here JOIN heard USING (table_id, person)
-        WHERE heard.until < ready_time() - {MISSED} AND (table_id, person, $1) NOT IN (
-            SELECT table_id, person, node FROM presence WHERE table_id = ANY ($2::text[])
-        )
+        SELECT table_id, person, ready_time() - until AS missed FROM new WHERE until < ready_time() - {MISSED}
     ),
     credited AS (
         UPDATE clocks c SET since = c.since + lost.missed, due_at = c.due_at + lost.missed
@@ -66,7 +68,10 @@ async def away(connection: Connection, table: str, seat: int, minutes: int) -> b
     return bool(found)
 
 
-async def sweep(pool: Pool) -> None:
-    """Forget what dead nodes left behind."""
-    await pool.execute(_LEAVE.format(which="seen_at < now() - interval '1 minute'"))
+async def sweep(pool: Pool, node: str) -> None:
+    """Forget who has left this node without a word, and what dead nodes left behind."""
+    dead = "SELECT id FROM nodes WHERE id = $1 OR seen_at < now() - interval '1 minute'"
+    await pool.execute(
+        _LEAVE.format(which=f"seen_at < now() - interval '1 minute' AND node = ANY (ARRAY ({dead}))"), node
+    )
     await pool.execute("DELETE FROM nodes WHERE seen_at < now() - interval '1 day'")

@@ -15,25 +15,45 @@ MISSED = "interval '1.75 s'"
 ALIVE = f"(SELECT at > now() - interval '{GAP_SECONDS} s' FROM pulse)"  # noqa: S608 - made of a constant
 """Part of every statement that ends somebody's time: a node that wakes up must beat first."""
 
+
+def heard(table: str, person: str) -> str:
+    """Until when a person's pages at a table were surely heard, in ready time: the last beat of the nodes they hang on.
+
+    A value for one person, found by the key of presence, and not a view of everybody that is searched for one.
+    """
+    return f"""(
+        SELECT max(n.seen_at - n.credited) FROM presence x JOIN nodes n ON n.id = x.node
+        WHERE x.table_id = {table} AND x.person = {person}
+    )"""  # noqa: S608 - made of constants
+
+
 _BEAT = f"""
-    UPDATE pulse SET at = now(),
-        credited = credited + CASE WHEN now() - at > interval '{GAP_SECONDS} s' THEN now() - at ELSE interval '0' END
+    WITH pulsed AS (
+        UPDATE pulse SET at = now(),
+            credited = credited
+                + CASE WHEN now() - at > interval '{GAP_SECONDS} s' THEN now() - at ELSE interval '0' END
+        RETURNING credited
+    )
+    UPDATE nodes n SET seen_at = now(), credited = pulsed.credited FROM pulsed
+    WHERE n.id = $1 AND now() - n.seen_at - (pulsed.credited - n.credited) <= {MISSED}
+    RETURNING true
 """  # noqa: S608 - made of constants
 
 # In one statement with the node's own beat: its people are heard again only when their clocks are right.
-_BEAT_HERE = f"""
+_BEAT_AFTER_SILENCE = f"""
     WITH was AS (
         SELECT now() - n.seen_at - (p.credited - n.credited) AS missed, p.credited
         FROM nodes n, pulse p WHERE n.id = $1 FOR UPDATE OF n
     ),
+    unheard AS (
+        SELECT h.table_id, h.seat, was.missed
+        FROM was, presence p JOIN chairs h ON h.table_id = p.table_id AND h.person = p.person
+        WHERE p.node = $1 AND was.missed > {MISSED}
+        AND {heard("p.table_id", "p.person")} <= now() - was.credited - {MISSED}
+    ),
     credited AS (
-        UPDATE clocks c SET since = c.since + was.missed, due_at = c.due_at + was.missed
-        FROM was, presence p, chairs h
-        WHERE was.missed > {MISSED} AND c.due_at IS NOT NULL AND p.node = $1
-        AND p.table_id = c.table_id AND h.table_id = c.table_id AND h.seat = c.seat AND h.person = p.person
-        AND NOT EXISTS (
-            SELECT 1 FROM heard WHERE table_id = c.table_id AND person = h.person AND until > ready_time() - {MISSED}
-        )
+        UPDATE clocks c SET since = c.since + u.missed, due_at = c.due_at + u.missed
+        FROM unheard u WHERE c.table_id = u.table_id AND c.seat = u.seat AND c.due_at IS NOT NULL
     )
     UPDATE nodes SET seen_at = now(), credited = was.credited FROM was WHERE id = $1
 """  # noqa: S608 - made of constants
@@ -41,5 +61,5 @@ _BEAT_HERE = f"""
 
 async def beat(pool: Pool, node: str) -> None:
     """This node is ready. What its pages missed while it was not is given back to their clocks."""
-    await pool.execute(_BEAT)
-    await pool.execute(_BEAT_HERE, node)
+    if await pool.fetchval(_BEAT, node) is None:
+        await pool.execute(_BEAT_AFTER_SILENCE, node)

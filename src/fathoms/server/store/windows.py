@@ -6,7 +6,7 @@ The statement that writes an entry opens and closes them too (log.py), so a wind
 from __future__ import annotations
 
 from fathoms.server.store.pool import Pool
-from fathoms.server.store.pulse import ALIVE
+from fathoms.server.store.pulse import ALIVE, heard
 from fathoms.server.store.rows import DueWindow, Opening, WindowTime
 
 _OPEN = """
@@ -23,10 +23,10 @@ _CLAIM = f"""
     WHERE (table_id, n) IN (
         SELECT d.table_id, d.n FROM windows d
         WHERE d.closed_at IS NULL AND d.look_at <= ready_time() AND {ALIVE}
-        AND NOT EXISTS (
-            SELECT 1 FROM heard h JOIN chairs c ON c.table_id = h.table_id AND c.person = h.person AND c.kind = 'person'
-            WHERE h.table_id = d.table_id AND h.until < d.look_at
-        )
+        AND coalesce((
+            SELECT bool_and({heard("c.table_id", "c.person")} >= d.look_at)
+            FROM chairs c WHERE c.table_id = d.table_id AND c.kind = 'person'
+        ), true)
         ORDER BY d.look_at LIMIT $1 FOR UPDATE SKIP LOCKED
     )
     RETURNING table_id, n, coalesce(limit_at <= ready_time(), false)
