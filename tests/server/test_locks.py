@@ -82,7 +82,7 @@ async def test_whoever_waits_too_long_for_a_connection_is_told(cluster: Cluster)
     async with pool.acquire():
         waiting = asyncio.create_task(pool.fetchval("SELECT 1"))
         with pytest.raises(LOST):
-            await asyncio.wait_for(waiting, 4)
+            await asyncio.wait_for(waiting, 10)
     assert await pool.fetchval("SELECT current_setting('jit')") == "off"
     await pool.close()
 

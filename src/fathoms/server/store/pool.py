@@ -40,8 +40,8 @@ UNFIT: tuple[type[Exception], ...] = (asyncpg.DataError,)
 
 COMMAND_SECONDS = 5.0
 CLOSE_SECONDS = 2.0
-WAIT_SECONDS = 2.0
-"""For a connection, or for one's turn at a row."""
+WAIT_SECONDS = 5.0
+"""For a connection, which may have to be made first, or for one's turn at a row."""
 LOCK_SECONDS = 2.0
 """For a row that another transaction has changed."""
 _SETTINGS = {
