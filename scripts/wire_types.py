@@ -30,7 +30,17 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire" / "types.ts"
-FROM_BROWSER = (wire.Watch, wire.Unwatch, wire.Answer, wire.Undo, wire.Retake, wire.Consider, wire.Say, wire.Order)
+FROM_BROWSER = (
+    wire.Watch,
+    wire.Unwatch,
+    wire.Answer,
+    wire.Undo,
+    wire.Retake,
+    wire.Consider,
+    wire.Say,
+    wire.Order,
+    wire.Inbox,
+)
 TO_BROWSER = (
     wire.Hello,
     wire.Frame,
@@ -43,6 +53,7 @@ TO_BROWSER = (
     wire.Clocks,
     wire.Restored,
     wire.Sorry,
+    wire.Turns,
     wire.Moving,
 )
 OVER_HTTP = (

@@ -92,8 +92,13 @@ class Order(Message, frozen=True):
     passes: bool
 
 
+class Inbox(Message, frozen=True):
+    """Tell me when a table begins or ceases to wait for me."""
+
+
 Entry: TypeAlias = Answer | Undo | Retake
-FromBrowser: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order
+AtTable: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order
+FromBrowser: TypeAlias = AtTable | Inbox
 
 
 # -- server to browser
@@ -208,7 +213,7 @@ class You(Struct, frozen=True):
     invited: int | None = None
     """The seat that is kept for this person."""
     turn: Turn | None = None
-    """In lists, at timed tables: the turn of this person."""
+    """In lists: the turn of this person."""
 
 
 class Table(Message, frozen=True):
@@ -326,6 +331,10 @@ class Sorry(Message, frozen=True):
     table: str | None = None
 
 
+class Turns(Message, frozen=True):
+    """A table waits for you, or does so no longer: look at the list of your tables."""
+
+
 class Moving(Message, frozen=True):
     """This node is about to stop: come again within so many milliseconds, and another will answer."""
 
@@ -333,7 +342,7 @@ class Moving(Message, frozen=True):
 
 
 ToBrowser: TypeAlias = (
-    Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Moving
+    Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Turns | Moving
 )
 
 decode = msgspec.json.Decoder(FromBrowser).decode

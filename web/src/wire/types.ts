@@ -67,6 +67,10 @@ export interface Order {
   passes: boolean;
 }
 
+export interface Inbox {
+  kind: "inbox";
+}
+
 export interface Hello {
   kind: "hello";
   protocol: number;
@@ -281,6 +285,10 @@ export interface Sorry {
   kind: "sorry";
   code: string;
   table: string | null;
+}
+
+export interface Turns {
+  kind: "turns";
 }
 
 export interface Moving {
@@ -570,7 +578,7 @@ export interface Loss {
 }
 
 /** What the browser says. */
-export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order;
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Inbox;
 
 /** What the server says. */
-export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Moving;
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Turns | Moving;

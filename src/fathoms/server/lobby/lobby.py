@@ -261,6 +261,7 @@ class Lobby:
     async def _changed(self, table: str) -> Live:
         live = await self._keeper.refresh(table)
         self._keeper.on_commit(table, live.version)
+        self._keeper.tell_turns(live)
         return live
 
 

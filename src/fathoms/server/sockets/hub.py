@@ -43,6 +43,9 @@ class Watcher(Protocol):
     def wake(self, table: str) -> None:
         """Something about this table is new."""
 
+    def news(self) -> None:
+        """A table waits for this person, or does so no longer."""
+
     def end(self) -> None:
         """The person has signed out."""
 
@@ -60,12 +63,15 @@ class Hub:
         self._heads_every = heads_every
         self._watchers: dict[str, set[Watcher]] = {}
         self._open: set[Watcher] = set()
+        self._inboxes: dict[str, set[Watcher]] = {}
+        """Pages that show whose turn it is, by person."""
         self._hinted: set[str] = set()
         self._look_now = asyncio.Event()
         self._signed_out = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         keeper.on_change = self._changed
         keeper.on_commit = bus.publish
+        keeper.on_turn = self._turn
         keeper.pinned = self._watchers.__contains__
 
     async def start(self) -> None:
@@ -124,6 +130,26 @@ class Hub:
         self._signed_out.set()
         self._bus.publish(SIGN_OUTS, 0)
 
+    # -- whose turn it is
+
+    async def follow(self, watcher: Watcher) -> None:
+        """Tell this page from now on when tables wait for its person, whichever node hears of it first."""
+        inbox = _inbox(watcher.person_id)
+        self._inboxes.setdefault(inbox, set()).add(watcher)
+        await self._bus.watch(inbox)
+
+    async def unfollow(self, watcher: Watcher) -> None:
+        """Tell it no more."""
+        inbox = _inbox(watcher.person_id)
+        pages = self._inboxes.get(inbox, set())
+        pages.discard(watcher)
+        if not pages and self._inboxes.pop(inbox, None) is not None:
+            await self._bus.unwatch(inbox)
+
+    def _turn(self, person: UUID) -> None:
+        self.hint(_inbox(person))
+        self._bus.publish(_inbox(person), 0)
+
     # -- watching
 
     async def watch(self, table: str, watcher: Watcher) -> Live:
@@ -166,9 +192,12 @@ class Hub:
     # -- following other nodes
 
     def hint(self, table: str) -> None:
-        """Somebody says that a table has changed, or that somebody has signed out."""
+        """Somebody says that a table has changed, whose turn it is, or that somebody has signed out."""
         if table == SIGN_OUTS:
             self._signed_out.set()
+        elif table in self._inboxes:
+            for watcher in self._inboxes[table]:
+                watcher.news()
         elif table in self._watchers:
             self._hinted.add(table)
             self._look_now.set()
@@ -236,3 +265,8 @@ class Hub:
     async def _beat(self) -> None:
         present = {(table, each.person_id) for table, watchers in self._watchers.items() for each in watchers}
         await presence.beat(self._keeper.pool, self._node, list(present))
+
+
+def _inbox(person: UUID) -> str:
+    """What the bus calls the news for a person; no table has such a name."""
+    return f"turns-{person}"

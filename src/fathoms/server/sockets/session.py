@@ -89,6 +89,7 @@ class Session:
         self._watched: dict[str, Sent] = {}
         self._dirty: dict[str, None] = {}
         self._replies: deque[str] = deque()
+        self._news = False
         self._awake = asyncio.Event()
         self._sorries = 0
         self._sending_since: float | None = None
@@ -115,6 +116,7 @@ class Session:
             await self._leave()
 
     async def _leave(self) -> None:
+        await self._hub.unfollow(self)
         for table in list(self._watched):
             try:
                 await self._hub.unwatch(table, self)
@@ -147,6 +149,11 @@ class Session:
         self._dirty[table] = None
         self._awake.set()
 
+    def news(self) -> None:
+        """However often it is said, the page hears it once."""
+        self._news = True
+        self._awake.set()
+
     def _reply(self, message: wire.Message) -> None:
         if len(self._replies) >= REPLIES_MOST:
             raise ClosedError(TRY_LATER)
@@ -170,6 +177,9 @@ class Session:
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 self._strike("bad-message")
                 continue
+            if isinstance(message, wire.Inbox):
+                await self._hub.follow(self)
+                continue
             async with self._at_work:
                 if not self._moving.is_set():  # then the page sends it again, to another node
                     await self._handle_safely(message)
@@ -180,7 +190,7 @@ class Session:
         if self._sorries > SORRIES_MOST:
             raise ClosedError(POLICY)
 
-    async def _handle_safely(self, message: wire.FromBrowser) -> None:
+    async def _handle_safely(self, message: wire.AtTable) -> None:
         try:
             await self._handle(message)
         except UnknownTableError:
@@ -195,7 +205,7 @@ class Session:
             _log.exception("a message failed", message=type(message).__name__, table=message.table)
             self._sorry("broken", message.table)
 
-    async def _handle(self, message: wire.FromBrowser) -> None:
+    async def _handle(self, message: wire.AtTable) -> None:
         match message:
             case wire.Watch():
                 await self._watch(message)
@@ -266,7 +276,10 @@ class Session:
         while True:
             await self._awake.wait()
             self._awake.clear()
-            while self._replies or self._dirty:
+            while self._replies or self._dirty or self._news:
+                if self._news:
+                    self._news = False
+                    await self._send(send, wire.encode(wire.Turns()).decode())
                 while self._replies:
                     await self._send(send, self._replies.popleft())
                 if self._dirty:

@@ -1,5 +1,7 @@
 """Clocks in the database: they run, stop and end by its time alone.
 
+At a table without a pace they only tell who is asked and since when; they never end.
+
 The statement that writes an entry also stops the clock of who has answered and starts those of who is asked (log.py).
 """
 
@@ -64,8 +66,8 @@ _TICK = ticking(
 )
 _ENSURE = """
     INSERT INTO clocks (table_id, seat, bank)
-    SELECT t.id, s, make_interval(secs => (t.pace->>'bank')::float)
-    FROM tables t, unnest($2::int[]) AS s WHERE t.id = $1 AND t.pace->>'kind' <> 'free'
+    SELECT t.id, s, make_interval(secs => coalesce((t.pace->>'bank')::float, 0))
+    FROM tables t, unnest($2::int[]) AS s WHERE t.id = $1
     ON CONFLICT DO NOTHING
 """
 _READ = """
@@ -149,8 +151,8 @@ async def read(pool: Pool, table: str) -> list[ClockTime]:
 async def late(connection: Connection, table: str, seat: int) -> bool:
     """Whether the time of this seat is over, and it has still not answered."""
     found = await connection.fetchval(
-        "SELECT coalesce(due_at <= ready_time(), true) FROM clocks"
-        " WHERE table_id = $1 AND seat = $2 AND since IS NOT NULL",
+        "SELECT coalesce(c.due_at <= ready_time(), true) FROM clocks c JOIN tables t ON t.id = c.table_id"
+        " WHERE c.table_id = $1 AND c.seat = $2 AND c.since IS NOT NULL AND t.pace->>'kind' <> 'free'",
         table,
         seat,
     )

@@ -70,7 +70,7 @@ def statement(which: Which, most: int = MOST) -> str:
         FROM listed JOIN tables t USING (id) {PACK} CROSS JOIN pulse
         LEFT JOIN chairs y ON y.table_id = t.id AND y.person = $1 AND y.kind = 'person'
         LEFT JOIN clocks q ON q.table_id = t.id AND q.seat = y.seat AND q.since IS NOT NULL
-        ORDER BY rank, moment DESC
+        ORDER BY rank, q.since IS NULL, until, since, moment DESC
     """  # noqa: S608 - made of constants
 
 

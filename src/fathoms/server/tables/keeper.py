@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from uuid import UUID, uuid4
 
 import structlog
@@ -117,6 +118,8 @@ class Keeper:
         """Called after every commit of this node, with the table and its number: a hint for the others."""
         self.on_window: Callable[[Live], None] = lambda _: None
         """Called after every commit of this node that leaves a quiet window open."""
+        self.on_turn: Callable[[UUID], None] = lambda _: None
+        """Called with whoever is asked at a table now and was not before, or the other way round."""
 
     # -- finding tables
 
@@ -369,7 +372,9 @@ class Keeper:
 
     def _accept(self, live: Live, play: Play, draft: Draft, uuid: UUID) -> None:
         before = play.shown
+        asked = _asked(play.state)
         play.accept(draft, uuid)
+        self.tell_turns(live, asked ^ _asked(play.state))
         if not _silent(play, draft):
             figures.ENTRIES[draft.kind].inc()
             figures.ENTRIES[ANSWER].inc(play.version - before - 1)  # what a window that has closed held back
@@ -380,6 +385,12 @@ class Keeper:
         self.on_commit(live.row.id, play.version)
         if play.quiet:
             self.on_window(live)
+
+    def tell_turns(self, live: Live, asked: AbstractSet[tuple[int, int]] | None = None) -> None:
+        """Tell people whose turn has come or gone; without a word on whom, all of a table."""
+        for chair in live.row.chairs:
+            if chair.person is not None and (asked is None or any(seat == chair.seat for seat, _ in asked)):
+                self.on_turn(chair.person)
 
     # -- time
 
@@ -407,7 +418,7 @@ class Keeper:
         """Clocks run for whoever is asked: after a start, a change of chairs or another pace, where no entry did it."""
         live = await self.refresh(table)
         async with live.lock:
-            if live.play is not None and live.row.status == "playing" and live.row.pace.timed:
+            if live.play is not None and live.row.status == "playing":
                 await clocks.ensure(self.pool, table, sorted(live.people()))
                 await clocks.tick(self.pool, table, _ticks(live, live.play.state, None))
 
@@ -428,11 +439,15 @@ def _silent(play: Play, draft: Draft) -> bool:
     return play.quiet and not draft.settles
 
 
+def _asked(state: State) -> frozenset[tuple[int, int]]:
+    """Who is asked what: seat and question id."""
+    return frozenset([(each.seat, each.id) for each in state.questions()])
+
+
 def _ticks(live: Live, state: State, answered: int | None) -> tuple[Tick, ...]:
-    """What runs in this state: the clocks of people who are asked, none in a quiet window."""
-    if not live.row.pace.timed:
-        return ()
-    open_now = {each.seat: each.id for each in state.questions() if not each.quiet}
+    """What runs in this state: the clocks of people who are asked; in a quiet window only those that nobody sees."""
+    seen = live.row.pace.timed
+    open_now = {each.seat: each.id for each in state.questions() if not (each.quiet and seen)}
     people = live.people()
     return tuple(
         [
