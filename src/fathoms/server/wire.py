@@ -216,6 +216,14 @@ class You(Struct, frozen=True):
     """In lists: the turn of this person."""
 
 
+class Offer(Struct, frozen=True):
+    """A rematch that somebody offers: the seats that want it, that do not, and that have not said."""
+
+    yes: list[int]
+    no: list[int]
+    missing: list[int]
+
+
 class Table(Message, frozen=True):
     """A table without its game: chairs and all that is fixed."""
 
@@ -233,6 +241,8 @@ class Table(Message, frozen=True):
     spectators: int
     commitment: str
     rematch: str | None
+    """The next table, once everybody wants it."""
+    offer: Offer | None
     trouble: str | None
     """A code, if the table stands still; what exactly is wrong is for the host alone."""
     created_at: datetime

@@ -145,6 +145,7 @@ export interface TableInfo {
   spectators: number;
   commitment: string;
   rematch: string | null;
+  offer: Offer | null;
   trouble: string | null;
   created_at: string;
   pace: Pace;
@@ -179,6 +180,12 @@ export interface Tenure {
   since: number;
   kind: "bot" | "link" | "open" | "person";
   name: string | null;
+}
+
+export interface Offer {
+  yes: number[];
+  no: number[];
+  missing: number[];
 }
 
 export interface Pace {

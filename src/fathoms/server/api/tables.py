@@ -13,10 +13,10 @@ from msgspec import Meta, Struct
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
 from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, limit, place
-from fathoms.server.lobby.forms import GiveForm, InviteForm, SaltForm, TableForm, TakeForm
+from fathoms.server.lobby.forms import GiveForm, InviteForm, RematchForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, lists, tenures
+from fathoms.server.store import attempts, lists, rematches, tenures
 from fathoms.server.store import tables as store
 from fathoms.server.store.lists import Which
 from fathoms.server.store.pace import Pace
@@ -48,9 +48,9 @@ class Invitation(Struct, frozen=True):
 
 
 class Rematch(Struct, frozen=True):
-    """The next table."""
+    """The next table, once everybody wants it."""
 
-    table: str
+    table: str | None
 
 
 class BugForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ class Reported(Struct, frozen=True):
 
 
 def _shown(live: Live, person: Person) -> wire.Table:
-    return frames.table(live.row, person.id, live.present, live.told_tenures)
+    return frames.table(live.row, person.id, live.present, live.told_tenures, live.offer)
 
 
 async def _row(node: Node, table: str) -> TableRow:
@@ -101,8 +101,10 @@ async def read(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.T
     row = await _row(node, table)
     present = [frozenset(each.present) for each in await store.heads(node.pool, [table])]
     # While it is played, the socket tells them, which knows what may be told.
-    held = await tenures.read(node.pool, table) if row.status == "over" else ()
-    return frames.table(row, person.id, present[0], held)
+    if row.status != "over":
+        return frames.table(row, person.id, present[0])
+    held, offer = await tenures.read(node.pool, table), await rematches.read(node.pool, table)
+    return frames.table(row, person.id, present[0], held, offer)
 
 
 @post("/{table:str}/start", status_code=200)
@@ -154,9 +156,9 @@ async def pace(node: TheNode, person: ThePerson, table: FromPath[str], data: JSO
 
 
 @post("/{table:str}/rematch", status_code=200)
-async def rematch(node: TheNode, person: ThePerson, table: FromPath[str]) -> Rematch:
-    """The next table for the same people."""
-    return Rematch(await node.lobby.rematch(table, person))
+async def rematch(node: TheNode, person: ThePerson, table: FromPath[str], data: JSONBody[RematchForm]) -> Rematch:
+    """Offer the same people another game, or answer such an offer."""
+    return Rematch(await node.lobby.rematch(table, person, data))
 
 
 @get("/{table:str}/record", media_type="application/x-ndjson")

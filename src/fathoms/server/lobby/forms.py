@@ -60,3 +60,10 @@ class SaltForm(Struct, frozen=True, forbid_unknown_fields=True):
     """What this browser adds to the seed, as hex."""
 
     salt: Annotated[str, Meta(max_length=128, pattern="^([0-9a-f]{2})+$")]
+
+
+class RematchForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether one plays again, and what this browser adds to the seed then."""
+
+    yes: bool = True
+    salt: Annotated[str, Meta(max_length=128, pattern="^([0-9a-f]{2})*$")] = ""

@@ -17,10 +17,11 @@ from fathoms.arena.strengths import strength
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry, seal
 from fathoms.kernel.game import Settings
+from fathoms.kernel.question import SPECTATOR
 from fathoms.kernel.registry import UnknownGameError
 from fathoms.locale.catalogue import LANGUAGES
-from fathoms.server.lobby import ids
-from fathoms.server.lobby.forms import ChairForm, GiveForm, TableForm
+from fathoms.server.lobby import ids, rematch
+from fathoms.server.lobby.forms import ChairForm, GiveForm, RematchForm, TableForm
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import clocks, company, friends, people, presence, tables
 from fathoms.server.store.pace import Pace, Proposal
@@ -216,39 +217,22 @@ class Lobby:
         for row in await tables.seated(self._pool, person.id):
             await self.leave(row, person)
 
-    async def rematch(self, table: str, person: Person) -> str:
-        """The next table for the same people; the same one for whoever asks."""
+    async def rematch(self, table: str, person: Person, form: RematchForm) -> str | None:
+        """Offer another game, or answer an offer: the next table once all have said yes, the same for whoever asks."""
         live = await self._keeper.refresh(table)
-        row, play = live.row, live.play
-        _require(row.status == "over" and play is not None, 409, "not-over")
-        assert play is not None
-        _require(any(chair.person == person.id for chair in row.chairs), 403, "not-seated")
-        if row.rematch is not None:
-            return row.rematch
-        others = [chair.person for chair in row.chairs if chair.person is not None]
-        unwelcome = await company.unwelcome(self._pool, person.id, others)
-        fresh = TableRow(
-            id=ids.table_id(),
-            game=row.game,
-            settings=play.table.rules.rematch(play.state, row.settings),
-            host=person.id,
-            public=row.public,
-            secret=secrets.token_bytes(seal.SECRET_BYTES),
-            created_at=datetime.now(UTC),
-            chairs=tuple([_again(chair, unwelcome) for chair in row.chairs]),
-            languages=row.languages,
-            pack=row.pack,
-            pace=row.pace,
-            rated=row.rated,
-            coach=row.coach,
-        )
-        await tables.add(self._pool, fresh)
+        _require(live.row.status == "over" and live.play is not None, 409, "not-over")
+        assert live.play is not None
+        settings = live.play.table.rules.rematch(live.play.state, live.row.settings)
         async with self._change(table) as change:
+            _require(change.table.eyes_of(person.id) != SPECTATOR, 403, "not-seated")
             if change.table.rematch is not None:
-                # Somebody was quicker; the table that we made stays empty and is swept.
                 return change.table.rematch
-            await change.rematch(fresh.id)
+            fresh = await rematch.say(change, person, settings, form)
         await self._changed(table)
+        if fresh is None:
+            return None
+        if all(chair.kind in {"person", "bot"} for chair in fresh.chairs):
+            await self.begin(fresh.id)
         return fresh.id
 
     @asynccontextmanager
@@ -344,14 +328,6 @@ def _agreed(row: TableRow, seat: int, pace: Pace) -> tuple[int, ...] | None:
     agreed = {seat, *before}
     people = {chair.seat for chair in row.chairs if chair.kind == "person"}
     return None if people <= agreed and pace != row.pace else tuple(sorted(agreed))
-
-
-def _again(chair: Chair, unwelcome: set[UUID]) -> Chair:
-    """The same chair at the next table; whoever a bot stood in for sits there again, unless they shun its host."""
-    if chair.person in unwelcome:
-        return Chair(chair.seat, "open")
-    kind = chair.kind if chair.person is None else "person"
-    return Chair(chair.seat, kind, chair.person, level=chair.level if kind == "bot" else None)
 
 
 def _given(chair: Chair, form: GiveForm, *, own: bool) -> Chair:

@@ -315,7 +315,7 @@ class Session:
         if sent.table != (live.row.epoch, live.present):
             sent.table = (live.row.epoch, live.present)
             figures.TABLES_SENT.inc()
-            shown = frames.table(live.row, self.person_id, live.present, live.told_tenures)
+            shown = frames.table(live.row, self.person_id, live.present, live.told_tenures, live.offer)
             await self._send(send, wire.encode(shown).decode())
         await self._show_loss(send, live, sent)
         version = sent.version

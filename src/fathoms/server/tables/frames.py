@@ -14,10 +14,13 @@ from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR, Question
 from fathoms.server import wire
 from fathoms.server.store.lists import Listed
+from fathoms.server.store.rematches import Offer
 from fathoms.server.store.rows import Chair, TableRow
 from fathoms.server.store.tenures import Tenure
 from fathoms.server.tables.play import Play, PlayedStep
 from fathoms.server.tables.texts import option_json, option_text
+
+NO_OFFER = Offer()
 
 
 def frame(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
@@ -71,7 +74,9 @@ def asked(question: Question) -> wire.Asked:
     )
 
 
-def table(row: TableRow, person: UUID, present: frozenset[UUID], tenures: tuple[Tenure, ...] = ()) -> wire.Table:
+def table(
+    row: TableRow, person: UUID, present: frozenset[UUID], tenures: tuple[Tenure, ...] = (), offer: Offer = NO_OFFER
+) -> wire.Table:
     """The table without its game, as this person may know it."""
     seated = {chair.person for chair in row.chairs if chair.kind == "person"}
     host = row.host == person
@@ -89,6 +94,7 @@ def table(row: TableRow, person: UUID, present: frozenset[UUID], tenures: tuple[
         spectators=len(present - seated),
         commitment=seal.commitment(row.secret),
         rematch=row.rematch,
+        offer=_offer(row, offer),
         trouble=None if row.trouble is None else "broken-log",
         created_at=row.created_at,
         pace=row.pace,
@@ -105,6 +111,15 @@ def listed(found: Listed, person: UUID) -> wire.Table:
     shown = table(found.row, person, found.present)
     turn = None if found.since is None else wire.Turn(found.since, found.until)
     return replace(shown, you=replace(shown.you, turn=turn))
+
+
+def _offer(row: TableRow, offer: Offer) -> wire.Offer | None:
+    """Who wants a rematch, who does not, and who has not said."""
+    if not offer.yes:
+        return None
+    there = [chair.seat for chair in row.chairs if chair.kind == "person" and chair.person is not None]
+    missing = [seat for seat in there if seat not in offer.yes and seat not in offer.no]
+    return wire.Offer(sorted(offer.yes), sorted(offer.no), missing)
 
 
 def _changes(chair: Chair, tenures: tuple[Tenure, ...]) -> list[wire.Tenure]:

@@ -25,10 +25,11 @@ from fathoms.kernel.state import State
 from fathoms.kernel.table import Entry, Retake, Undo
 from fathoms.kernel.text import UnreadableOptionError
 from fathoms.server import figures, wire
-from fathoms.server.store import clocks, log, orders, packs, tables, tenures, windows, work
+from fathoms.server.store import clocks, log, orders, packs, rematches, tables, tenures, windows, work
 from fathoms.server.store.clocks import Tick
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.rematches import Offer
 from fathoms.server.store.rows import Heads, LogRow, Opening, TableRow
 from fathoms.server.store.tenures import Tenure
 from fathoms.server.tables.play import ANSWER, Draft, Play, replayed, window
@@ -73,6 +74,7 @@ class Live:
         self.taken_back = 0
         """How often entries were lost that pages have seen."""
         self.tenures: tuple[Tenure, ...] = ()
+        self.offer = Offer()
         self.frames: dict[tuple[int, int | None], str] = {}
         """Encoded frames of this very version, by viewer and the version that the browser holds."""
 
@@ -171,12 +173,17 @@ class Keeper:
             raise UnknownTableError(table)
         figures.LOADS.inc()
         live = Live(row, None)
-        live.tenures = await tenures.read(self.pool, table)
+        await self._read_beside(live)
         await self._replay(live)
         await self.ensure_window(live)
         self._live[table] = live
         self._evict()
         return live
+
+    async def _read_beside(self, live: Live) -> None:
+        """What is told of a table beside its row."""
+        live.tenures = await tenures.read(self.pool, live.row.id)
+        live.offer = await rematches.read(self.pool, live.row.id) if live.row.status == "over" else Offer()
 
     async def _replay(self, live: Live) -> None:
         """Bring the game up to the log; a table whose log does not replay is quarantined, and nothing else suffers."""
@@ -238,7 +245,7 @@ class Keeper:
             if found is None:
                 raise UnknownTableError(live.row.id)
             live.row = found
-            live.tenures = await tenures.read(self.pool, live.row.id)
+            await self._read_beside(live)
         await self._replay(live)
         if (live.row.epoch, live.version, live.taken_back) != before:
             self._changed(live)

@@ -1,0 +1,107 @@
+"""Two browsers: one leaves, a bot stands in, the person is back; log and replay keep names, and both play again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from gathering import gather
+from look import examine
+from player import Player, patiently
+from playwright.sync_api import Page, expect
+
+if TYPE_CHECKING:
+    from conftest import NewPage
+
+BOT = "Coral"
+"""What a bot on the second chair is called."""
+
+
+def answered(page: Page, *players: Player) -> None:
+    """Play until each of them has answered something."""
+    left = list(players)
+    for _ in patiently(page):
+        if not left:
+            return
+        for player in players:
+            player.skip()
+            if player.is_asked():
+                player.answer()
+                if player in left:
+                    left.remove(player)
+
+
+def to_the_end(ada: Player, blaise: Player) -> None:
+    for _ in patiently(ada.page, blaise.page, seconds=400):
+        if ada.is_over() and blaise.is_over():
+            break
+        for player in (ada, blaise):
+            player.skip()
+            if player.is_asked():
+                player.answer()
+
+
+def leave(page: Page) -> None:
+    page.locator(".panel details > summary").first.click()
+    page.get_by_role("button", name=re.compile("^Quitter \\(")).click()
+    expect(page.get_by_text("Vous pourrez revenir jusqu’à la fin")).to_be_visible()
+    examine(page, "leave-sure")
+    page.locator("[data-do=leave]").click()
+    page.wait_for_url("**/")
+
+
+def test_leave_come_back_and_play_again(new_page: NewPage) -> None:
+    host, guest = new_page(reduced_motion="reduce"), new_page(lang="fr", reduced_motion="reduce")
+    ada, blaise = Player(host), Player(guest)
+    gather(host, [guest], "into-the-blue", seats=2)
+    answered(host, ada, blaise)
+    table = ada.table()
+
+    leave(guest)
+    row = guest.locator(f"a[href='/table/{table}']")
+    expect(row).to_contain_text("Un robot joue pour vous")
+    log = host.locator(".log")
+    expect(log).to_contain_text("A bot plays for Blaise now.")
+    expect(log).to_contain_text("Blaise rolled")
+    expect(host.locator(".chair", has_text=BOT)).to_contain_text("for Blaise")
+    for _ in patiently(host):
+        if log.get_by_text(f"{BOT} rolled").count():
+            break
+        if ada.is_asked():
+            ada.answer()
+    examine(host, "left-log")
+
+    row.click()
+    guest.get_by_role("button", name="Reprendre").click()
+    expect(log).to_contain_text("Blaise is back.")
+    expect(guest.locator(".log")).to_contain_text(f"{BOT} ")
+    to_the_end(ada, blaise)
+    lines = log.inner_text()
+    assert "Blaise rolled" in lines
+    assert f"{BOT} rolled" in lines
+
+    replay_keeps_names(guest, table)
+    play_again(host, guest, table)
+
+
+def replay_keeps_names(guest: Page, table: str) -> None:
+    guest.goto(f"/replay/{table}")
+    expect(guest.locator(".chair", has_text="Blaise")).to_be_visible()
+    told = guest.locator(".told")
+    for _ in patiently(guest):
+        if BOT in told.inner_text():
+            break
+        guest.get_by_role("button", name="En avant").click()
+    expect(guest.locator(".chair", has_text=BOT)).to_be_visible()
+    guest.goto(f"/table/{table}")
+
+
+def play_again(host: Page, guest: Page, table: str) -> None:
+    host.get_by_role("button", name="Rematch").click()
+    expect(host.locator(".bar")).to_contain_text("Waiting for Blaise")
+    expect(guest.locator(".bar")).to_contain_text("Ada propose une revanche")
+    examine(guest, "rematch-offered")
+    guest.get_by_role("button", name="Accepter").click()
+    for page in (host, guest):
+        page.wait_for_url(lambda url: "/table/" in url and table not in url)
+        expect(page.locator(".bar .clause").first).to_be_visible()
