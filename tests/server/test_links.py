@@ -1,8 +1,11 @@
 """Links in letters: an address confirmed, a password set anew, and nothing told to whoever only guesses."""
 
+from uuid import UUID
+
 import pytest
 from argon2 import PasswordHasher
 
+from authenticator import Authenticator
 from fathoms.server.accounts import passwords
 from fathoms.server.store.pool import Pool
 from post_office import PostOffice, link, post_office, text
@@ -46,7 +49,11 @@ async def test_an_address_is_confirmed_by_the_link_once_in_any_browser_and_in_th
         secret = await token(office, "confirm")
         assert (await office.letter(EMAIL))["Subject"] == "Confirmez votre adresse"
         phone = Player(node.url)
-        await phone.post("/api/account/confirm", {"token": secret}, 200)
+        code = await phone.post("/api/account/confirm", {"token": secret}, 403)
+        assert code == {"code": "password-needed"}, "whoever has the letter may not be who gave the address"
+        code = await phone.post("/api/account/confirm", {"token": secret, "password": OTHER}, 403)
+        assert code == {"code": "wrong-password"}
+        await phone.post("/api/account/confirm", {"token": secret, "password": PASSWORD}, 200)
         assert await is_verified(ann)
         assert await phone.post("/api/account/confirm", {"token": secret}, 404) == {"code": "unknown-link"}
         assert await ann.post("/api/account/verify", {}, 409) == {"code": "nothing-to-confirm"}
@@ -54,7 +61,7 @@ async def test_an_address_is_confirmed_by_the_link_once_in_any_browser_and_in_th
         await ann.post("/api/account", {"email": "new@example.org", "password": PASSWORD, "present": PASSWORD})
         assert not await is_verified(ann)
         assert "nouveau mot de passe" in text(await office.letter(EMAIL, 2))
-        await phone.post("/api/account/confirm", {"token": await token(office, "confirm", 1, "new@example.org")}, 200)
+        await ann.post("/api/account/confirm", {"token": await token(office, "confirm", 1, "new@example.org")}, 200)
         assert await is_verified(ann)
         await phone.stop()
 
@@ -100,8 +107,88 @@ async def test_a_lost_password_is_set_anew_by_the_link_and_every_other_browser_i
         stranger = Player(node.url)
         await stranger.post("/api/account/sign-in", {"email": EMAIL, "password": PASSWORD}, 403)
         await stranger.post("/api/account/sign-in", {"email": EMAIL, "password": OTHER}, 200)
-        assert (await office.letter(EMAIL, 3))["Subject"] == "The way to sign in has changed"
+        assert (await office.letter(EMAIL, 3))["Subject"] == "Your login has changed"
         await lost.stop()
+        await stranger.stop()
+
+
+async def test_an_address_belongs_to_nobody_before_it_is_confirmed(cluster: Cluster) -> None:
+    """Somebody registers another's address and waits; its owner registers all the same, confirms, and has it alone."""
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        mallory = await account(cluster, node)
+        ann = await cluster.player(node, "Ann")
+        await ann.post("/api/account", {"email": EMAIL, "password": OTHER}, 200)
+        phone = Player(node.url)
+        for password in (PASSWORD, OTHER):
+            await phone.post("/api/account/sign-in", {"email": EMAIL, "password": password}, 200)
+        theirs, own = await token(office, "confirm"), await token(office, "confirm", 2)
+        assert await ann.post("/api/account/confirm", {"token": theirs}, 403) == {"code": "password-needed"}
+        await ann.post("/api/account/confirm", {"token": own}, 200)
+        assert await is_verified(ann)
+        assert (await mallory.get("/api/account"))["email"] is None
+        assert await mallory.post("/api/account/confirm", {"token": theirs}, 404) == {"code": "unknown-link"}
+        await phone.post("/api/account/sign-in", {"email": EMAIL, "password": PASSWORD}, 403)
+        late = await cluster.player(node, "Late")
+        taken = await late.post("/api/account", {"email": EMAIL, "password": PASSWORD}, 409)
+        assert taken == {"code": "email-taken"}
+        await phone.stop()
+
+
+async def test_a_reset_ends_every_way_in_that_was_there_before(cluster: Cluster, pool: Pool) -> None:
+    """Pre-hijacking: another's address, a passkey and a webhook of one's own, and then wait for the reset."""
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        mallory = await account(cluster, node)
+        mallory.http.headers["origin"] = node.url
+        key = Authenticator()
+        made = await mallory.post("/api/account/passkeys/begin", {"password": PASSWORD})
+        origin = "http://127.0.0.1:8000"
+        await mallory.post("/api/account/passkeys", {"name": "k", "answer": key.make(made, origin)}, 201)
+        await pool.execute("INSERT INTO wishes (person, webhook) VALUES ($1, 'https://example.org')", UUID(mallory.id))
+        owner = Player(node.url)
+        await owner.post("/api/account/forgotten", {"email": EMAIL}, 200)
+        first = await token(office, "reset", 2)
+        await owner.post("/api/account/forgotten", {"email": EMAIL}, 200)
+        second = await token(office, "reset", 3)
+        # Whoever asks for more letters does not spoil the one that the owner is about to open.
+        await owner.post("/api/account/reset", {"token": first, "password": OTHER}, 200)
+        assert await owner.post("/api/account/reset", {"token": second, "password": OTHER}, 404)
+        info = await owner.get("/api/account")
+        assert (info["passkeys"], len(info["sessions"])) == ([], 1)
+        await mallory.get("/api/me", 401)
+        asked = await mallory.post("/api/account/passkeys/sign-in/begin")
+        answer = {"answer": key.sign(asked, origin)}
+        assert await mallory.post("/api/account/passkeys/sign-in", answer, 403) == {"code": "bad-passkey"}
+        assert await pool.fetchval("SELECT webhook FROM wishes") is None
+        await owner.stop()
+
+
+async def test_strangers_who_guess_do_not_shut_a_known_browser_out(cluster: Cluster) -> None:
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        ann = await account(cluster, node)
+        await ann.post("/api/account/sign-out", {}, 200)
+        stranger = Player(node.url)
+        wrong, right = {"email": EMAIL, "password": OTHER}, {"email": EMAIL, "password": PASSWORD}
+
+        async def status(who: Player, path: str, form: dict[str, str]) -> int:
+            return (await who.http.post(f"/api/account/{path}", json=form)).status_code
+
+        for number in range(passwords.TRIES * 10):
+            await status(stranger, "sign-in", {**wrong, "email": f"p{number}@example.org"})
+        for _ in range(passwords.TRIES):
+            await status(stranger, "sign-in", wrong)
+        for _ in range(5):
+            await status(stranger, "forgotten", {"email": EMAIL})
+        assert await status(stranger, "sign-in", right) == 429
+        assert await status(stranger, "forgotten", {"email": EMAIL}) == 429
+        assert await status(ann, "forgotten", {"email": EMAIL}) == 200
+        assert await status(ann, "sign-in", right) == 200
+        # Known to one account is not known to another, and its own tries have an end.
+        assert await status(ann, "sign-in", {"email": "ben@example.org", "password": OTHER}) == 429
+        tried = [await status(ann, "sign-in", wrong) for _ in range(passwords.TRIES)]
+        assert (tried[0], tried[-1]) == (403, 429)
         await stranger.stop()
 
 

@@ -249,12 +249,12 @@ async def test_a_running_node_sends_by_itself_and_goes_on_after_an_error(
 
 async def test_letters_go_to_an_address_only_when_it_is_known_to_be_that_person_s(ann: UUID, pool: Pool) -> None:
     assert await people.mailbox(pool, ann) is None
-    await people.set_account(pool, Account(ann, ANN, "hash"))
+    await people.set_account(pool, Account(ann, ANN, "hash"), claimed=True)
     assert await people.mailbox(pool, ann) is None
     await pool.execute("UPDATE people SET verified_at = now()")
-    await people.set_account(pool, Account(ann, ANN, "another hash"))
+    await people.set_account(pool, Account(ann, ANN, "another hash"), claimed=True)
     assert await people.mailbox(pool, ann) == (ANN, "en")
-    await people.set_account(pool, Account(ann, "new@example.org", "hash"))
+    await people.set_account(pool, Account(ann, "new@example.org", "hash"), claimed=True)
     assert await people.mailbox(pool, ann) is None
 
 

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from fathoms.server.mail.letter import Letter, Words, words
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
-from fathoms.server.store import links, outbox, people, sessions
+from fathoms.server.store import browsers, links, notices, outbox, passkeys, people, sessions
 from fathoms.server.store.links import Kind
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Person
@@ -38,27 +38,39 @@ async def ask_to_reset(pool: Pool, settings: Settings, email: str) -> None:
         await _put(connection, person.id, email, "reset", said)
 
 
-async def verify(pool: Pool, token: str) -> UUID:
-    """Whose address is confirmed by this link."""
-    async with pool.acquire() as connection, connection.transaction():
-        person = await links.use(connection, _hash(token), "verify")
-        if person is None:
-            raise RefuseError(404, "unknown-link")
-        await people.verified(connection, person)
+async def whose(pool: Pool, token: str) -> UUID:
+    """Whose address this link would confirm."""
+    person = await links.whose(pool, _hash(token), "verify")
+    if person is None:
+        raise RefuseError(404, "unknown-link")
     return person
+
+
+async def verify(pool: Pool, token: str) -> None:
+    """The address of this link is confirmed: whoever else had claimed it has lost it."""
+    async with pool.acquire() as connection, connection.transaction():
+        await _proved(connection, token, "verify")
 
 
 async def reset(pool: Pool, token: str, hashed: str, settings: Settings) -> UUID:
-    """Set the password of whom this link belongs to; every browser of theirs must sign in again."""
+    """Set the password of whom this link belongs to. Whoever has the letter begins afresh: all other ways in end."""
     async with pool.acquire() as connection, connection.transaction():
-        person = await links.use(connection, _hash(token), "reset")
-        if person is None:
-            raise RefuseError(404, "unknown-link")
+        person = await _proved(connection, token, "reset")
         await people.set_password(connection, person, hashed)
-        await people.verified(connection, person)
         await sessions.end_all(connection, person)
+        await passkeys.remove_all(connection, person)
+        await browsers.forget(connection, person)
+        await notices.end(connection, person)
         await tell_of_change(connection, settings, person)
     return person
+
+
+async def _proved(connection: Connection, token: str, kind: Kind) -> UUID:
+    """Who has shown by this link that its address is theirs."""
+    used = await links.use(connection, _hash(token), kind)
+    if used is None or not await people.verified(connection, *used):
+        raise RefuseError(404, "unknown-link")
+    return used[0]
 
 
 async def tell_of_change(connection: Connection, settings: Settings, person: UUID) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable
+from uuid import UUID
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -43,7 +44,7 @@ async def keep(pool: Pool, settings: Settings, person: Person, email: str, passw
     hashed = await hash_of(password, email, person.name)
     async with pool.acquire() as connection, connection.transaction():
         await links.tell_of_change(connection, settings, person.id)
-        if not await people.set_account(connection, Account(person.id, email, hashed)):
+        if not await people.set_account(connection, Account(person.id, email, hashed), claimed=settings.mail):
             raise RefuseError(409, "email-taken")
         if settings.mail and await people.mailbox(connection, person.id) is None:
             await links.ask_to_verify(connection, settings, person, email)
@@ -72,23 +73,28 @@ async def still(pool: Pool, place: str) -> None:
         raise RefuseError(429, "too-many-attempts")
 
 
-async def limit(pool: Pool, place: str) -> None:
-    """Count what somebody at this place tries. Raises RefuseError if it is too much."""
-    if not await attempts.allowed(pool, f"place {place}", TRIES * 10, MINUTES):
+async def limit(pool: Pool, place: str, browser: str | None = None) -> None:
+    """Count what somebody at this place tries, or a known browser. Raises RefuseError if it is too much."""
+    what, most = (f"place {place}", TRIES * 10) if browser is None else (f"browser {browser}", TRIES)
+    if not await attempts.allowed(pool, what, most, MINUTES):
         raise RefuseError(429, "too-many-attempts")
 
 
-async def sign_in(pool: Pool, email: str, password: str, place: str) -> Account:
-    """The account of this address and password. Raises RefuseError, the same for a wrong address and password."""
-    email = clean_email(email)
-    if not await attempts.allowed(pool, f"email {email}", TRIES, MINUTES):
+async def sign_in(pool: Pool, email: str, password: str, place: str, browser: str | None) -> Account:
+    """The account of this address and password. Raises RefuseError, the same for a wrong address and password.
+
+    A browser that has signed in before has tries of its own; all others share those of the address and of their place.
+    """
+    if browser is None and not await attempts.allowed(pool, f"email {email}", TRIES, MINUTES):
         raise RefuseError(429, "too-many-attempts")
-    await limit(pool, place)
-    account = await people.by_email(pool, email)
-    fits = await asyncio.to_thread(_fits, _NOBODY if account is None else account.password, password)
-    if account is None or not fits:
-        raise RefuseError(403, "wrong-password")
-    return account
+    await limit(pool, place, browser)
+    claims = await people.claims(pool, email)
+    if not claims:
+        await asyncio.to_thread(_fits, _NOBODY, password)
+    for account in claims:
+        if await asyncio.to_thread(_fits, account.password, password):
+            return account
+    raise RefuseError(403, "wrong-password")
 
 
 async def confirm(pool: Pool, visit: Visit, password: str | None) -> None:
@@ -98,9 +104,21 @@ async def confirm(pool: Pool, visit: Visit, password: str | None) -> None:
         if not visit.fresh and await people.kept(pool, visit.person.id):
             raise RefuseError(403, "sign-in-again")
         return
-    if not await attempts.allowed(pool, f"confirm {visit.person.id}", TRIES, MINUTES):
+    await _show(pool, account, password or "")
+
+
+async def show(pool: Pool, person: UUID, password: str | None) -> None:
+    """Before something in a browser where nobody is signed in. Raises RefuseError."""
+    account = await people.account(pool, person)
+    if account is None or password is None:
+        raise RefuseError(403, "password-needed")
+    await _show(pool, account, password)
+
+
+async def _show(pool: Pool, account: Account, password: str) -> None:
+    if not await attempts.allowed(pool, f"confirm {account.person}", TRIES, MINUTES):
         raise RefuseError(429, "too-many-attempts")
-    if not await asyncio.to_thread(_fits, account.password, password or ""):
+    if not await asyncio.to_thread(_fits, account.password, password):
         raise RefuseError(403, "wrong-password")
 
 

@@ -13,8 +13,9 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from fathoms.server import wire
-from fathoms.server.accounts import links, passwords, visits
-from fathoms.server.api.cookies import no_cookie, secret_cookie
+from fathoms.server.accounts import links, passwords
+from fathoms.server.api import browsers
+from fathoms.server.api.cookies import no_cookie
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
@@ -63,6 +64,12 @@ class TokenForm(Struct, frozen=True, forbid_unknown_fields=True):
     """What the link in a letter ends with."""
 
     token: Token
+
+
+class ConfirmForm(TokenForm, frozen=True, forbid_unknown_fields=True):
+    """The password of the account as well, in a browser that is not signed in to it."""
+
+    password: Password | None = None
 
 
 class ResetForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,7 +144,7 @@ async def account(node: TheNode, visit: TheVisit) -> AccountInfo:
 
 
 @post("/", status_code=200)
-async def keep(node: TheNode, visit: TheVisit, data: JSONBody[KeepForm]) -> AccountInfo:
+async def keep(node: TheNode, request: AnyRequest, visit: TheVisit, data: JSONBody[KeepForm]) -> Response[AccountInfo]:
     """Become an account, or change address and password; other browsers must sign in again."""
     await passwords.confirm(node.pool, visit, data.present)
     if not await attempts.allowed(node.pool, f"keep {visit.person.id}", passwords.TRIES, passwords.MINUTES):
@@ -145,7 +152,8 @@ async def keep(node: TheNode, visit: TheVisit, data: JSONBody[KeepForm]) -> Acco
     await passwords.keep(node.pool, node.settings, visit.person, data.email, data.password)
     await sessions.end_others(node.pool, visit.person.id, visit.session)
     node.hub.signed_out()
-    return await _info(node, visit)
+    cookie = await browsers.remember(node, request, visit.person.id)
+    return Response(await _info(node, visit), cookies=[cookie])
 
 
 @post("/sign-in", status_code=200)
@@ -153,9 +161,10 @@ async def sign_in(
     node: TheNode, request: AnyRequest, visitor: TheVisitor, data: JSONBody[SignInForm]
 ) -> Response[wire.Me]:
     """Sign in here; the tables of this browser's guest come along."""
-    found = await passwords.sign_in(node.pool, data.email, data.password, place(request))
-    person, secret = await visits.sign_in(node.pool, found.person, visitor, request.headers.get("user-agent", ""))
-    return Response(wire.Me(person.id, person.name, person.lang), cookies=[secret_cookie(node.settings, secret)])
+    email = passwords.clean_email(data.email)
+    browser = await browsers.known(node, request, email)
+    found = await passwords.sign_in(node.pool, email, data.password, place(request), browser)
+    return await browsers.signed_in(node, request, found.person, visitor)
 
 
 @post("/verify", status_code=200)
@@ -171,9 +180,12 @@ async def verify_again(node: TheNode, person: ThePerson) -> None:
 
 
 @post("/confirm", status_code=200)
-async def confirm(node: TheNode, request: AnyRequest, data: JSONBody[TokenForm]) -> None:
-    """Confirm an address by the link in a letter, in whatever browser it is opened."""
+async def confirm(node: TheNode, request: AnyRequest, visitor: TheVisitor, data: JSONBody[ConfirmForm]) -> None:
+    """Confirm an address by the link in a letter: as whoever gave that address, and not for somebody who made it up."""
     await passwords.limit(node.pool, place(request))
+    owner = await links.whose(node.pool, data.token)
+    if visitor is None or visitor.id != owner:
+        await passwords.show(node.pool, owner, data.password)
     await links.verify(node.pool, data.token)
 
 
@@ -183,8 +195,9 @@ async def forgotten(node: TheNode, request: AnyRequest, data: JSONBody[EmailForm
     if not node.settings.mail:
         raise RefuseError(409, "no-mail")
     email = passwords.clean_email(data.email)
-    await passwords.limit(node.pool, place(request))
-    if not await attempts.allowed(node.pool, f"forgotten {email}", LETTERS, passwords.MINUTES):
+    browser = await browsers.known(node, request, email)
+    await passwords.limit(node.pool, place(request), browser)
+    if not await attempts.allowed(node.pool, f"forgotten {email} {browser or ''}", LETTERS, passwords.MINUTES):
         raise RefuseError(429, "too-many-attempts")
     # Afterwards: the answer takes as long whether there is an account or not.
     return Response(None, background=BackgroundTask(links.ask_to_reset, node.pool, node.settings, email))
@@ -197,8 +210,7 @@ async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -
     hashed = await passwords.hash_of(data.password)
     found = await links.reset(node.pool, data.token, hashed, node.settings)
     node.hub.signed_out()
-    person, secret = await visits.sign_in(node.pool, found, None, request.headers.get("user-agent", ""))
-    return Response(wire.Me(person.id, person.name, person.lang), cookies=[secret_cookie(node.settings, secret)])
+    return await browsers.signed_in(node, request, found, None)
 
 
 @post("/sign-out", status_code=200)

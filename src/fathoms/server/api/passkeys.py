@@ -11,9 +11,9 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from fathoms.server import wire
-from fathoms.server.accounts import links, passkeys, passwords, visits
+from fathoms.server.accounts import links, passkeys, passwords
 from fathoms.server.accounts.guests import clean_name
-from fathoms.server.api.cookies import secret_cookie
+from fathoms.server.api import browsers
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import passkeys as store
@@ -87,7 +87,7 @@ async def remove(node: TheNode, person: ThePerson, key: FromPath[UUID]) -> None:
 @post("/sign-in/begin", status_code=200)
 async def begin_sign_in(node: TheNode, request: AnyRequest) -> dict[str, Any]:
     """What the browser needs to ask for a passkey."""
-    await passwords.limit(node.pool, place(request))
+    await passwords.limit(node.pool, place(request), await browsers.known(node, request))
     return await passkeys.begin_sign_in(node.pool, _site(node, request))
 
 
@@ -96,10 +96,9 @@ async def sign_in(
     node: TheNode, request: AnyRequest, visitor: TheVisitor, data: JSONBody[AnswerForm]
 ) -> Response[wire.Me]:
     """Sign in here; the tables of this browser's guest come along."""
-    await passwords.limit(node.pool, place(request))
+    await passwords.limit(node.pool, place(request), await browsers.known(node, request))
     key = await passkeys.sign_in(node.pool, _site(node, request), data.answer)
-    person, secret = await visits.sign_in(node.pool, key.person, visitor, request.headers.get("user-agent", ""))
-    return Response(wire.Me(person.id, person.name, person.lang), cookies=[secret_cookie(node.settings, secret)])
+    return await browsers.signed_in(node, request, key.person, visitor)
 
 
 def _site(node: TheNode, request: AnyRequest) -> passkeys.Site:

@@ -160,6 +160,12 @@ async def told(connection: Connection, turn: Turn) -> bool:
     return await connection.fetchval(_TOLD, turn.table, turn.seat, turn.question) is not None
 
 
+async def end(connection: Connection, person: UUID) -> None:
+    """No link of a letter counts any more, and no program of theirs is told."""
+    await connection.execute("DELETE FROM turn_links WHERE person = $1", person)
+    await connection.execute("UPDATE wishes SET webhook = NULL WHERE person = $1", person)
+
+
 async def link(connection: Connection | Pool, found: TurnLink) -> str:
     """A new link; only its hash is kept."""
     token = secrets.token_urlsafe(_SECRET_BYTES)

@@ -11,6 +11,8 @@ from fathoms.server.store import friends, leagues
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Account, Person
 
+CLAIMS_MOST = 3
+_LOCK_ADDRESS = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 _ACCOUNT = "SELECT id, email, password, verified_at IS NOT NULL FROM people WHERE "
 
 
@@ -66,9 +68,18 @@ async def account(pool: Pool, person: UUID) -> Account | None:
 
 
 async def by_email(pool: Pool | Connection, email: str) -> Account | None:
-    """The account of an address."""
-    row = await pool.fetchrow(_ACCOUNT + "email = $1", email)
-    return None if row is None else Account(*row)
+    """The account of an address: of whoever has confirmed it, or else of whoever claimed it last."""
+    found = await claims(pool, email)
+    return found[0] if found else None
+
+
+async def claims(pool: Pool | Connection, email: str) -> list[Account]:
+    """Whoever has confirmed an address, alone; before that, those who say that it is theirs, the latest few."""
+    rows = await pool.fetch(
+        _ACCOUNT + "email = $1 ORDER BY verified_at IS NOT NULL DESC, created_at DESC LIMIT $2", email, CLAIMS_MOST
+    )
+    found = [Account(*row) for row in rows]
+    return found[:1] if found and found[0].verified else found
 
 
 async def mailbox(connection: Connection, person: UUID) -> tuple[str, str] | None:
@@ -79,9 +90,21 @@ async def mailbox(connection: Connection, person: UUID) -> tuple[str, str] | Non
     return None if row is None else (row[0], row[1])
 
 
-async def verified(connection: Connection, person: UUID) -> None:
-    """The address is known to be this person's."""
-    await connection.execute("UPDATE people SET verified_at = coalesce(verified_at, now()) WHERE id = $1", person)
+async def verified(connection: Connection, person: UUID, email: str) -> bool:
+    """The address is known to be this person's, and nobody else's; False if it is another's by now."""
+    await connection.execute(_LOCK_ADDRESS, email)
+    found = await connection.fetchval(
+        "UPDATE people SET verified_at = coalesce(verified_at, now()) WHERE id = $1 AND email = $2 RETURNING id",
+        person,
+        email,
+    )
+    await connection.execute(
+        "UPDATE people SET email = NULL, password = NULL WHERE email = $2 AND id <> $1 AND verified_at IS NULL AND $3",
+        person,
+        email,
+        found is not None,
+    )
+    return found is not None
 
 
 async def set_password(connection: Connection, person: UUID, hashed: str) -> None:
@@ -89,19 +112,24 @@ async def set_password(connection: Connection, person: UUID, hashed: str) -> Non
     await connection.execute("UPDATE people SET password = $2 WHERE id = $1", person, hashed)
 
 
-async def set_account(pool: Pool | Connection, account: Account) -> bool:
-    """Give a person an address and a password; False if the address is another's."""
-    try:
-        await pool.execute(
+async def set_account(connection: Connection, account: Account, *, claimed: bool) -> bool:
+    """Give a person an address and a password; False if the address is another's, where `claimed` is not yet theirs."""
+    await connection.execute(_LOCK_ADDRESS, account.email)
+    taken = await connection.fetchval(
+        "SELECT true FROM people WHERE email = $2 AND id <> $1 AND (verified_at IS NOT NULL OR NOT $3) LIMIT 1",
+        account.person,
+        account.email,
+        claimed,
+    )
+    if taken is None:
+        await connection.execute(
             "UPDATE people SET password = $3, email = $2, verified_at = CASE WHEN email = $2 THEN verified_at END"
             " WHERE id = $1",
             account.person,
             account.email,
             account.password,
         )
-    except asyncpg.UniqueViolationError:
-        return False
-    return True
+    return taken is None
 
 
 async def merge(pool: Pool, guest: UUID, account: UUID) -> None:

@@ -1,0 +1,32 @@
+"""Browsers in which somebody has signed in: only the hash of what the browser keeps is here."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fathoms.server.store.pool import Connection, Pool
+
+
+async def add(pool: Pool, hashed: bytes, person: UUID) -> None:
+    """This person has signed in by this browser."""
+    await pool.execute(
+        "INSERT INTO browsers (hash, person) VALUES ($1, $2) ON CONFLICT (hash, person) DO UPDATE SET made_at = now()",
+        hashed,
+        person,
+    )
+
+
+async def known(pool: Pool, hashed: bytes, email: str | None) -> bool:
+    """Whether whoever has this address has signed in by this browser; without an address, whether anybody has."""
+    found = await pool.fetchval(
+        "SELECT true FROM browsers b JOIN people p ON p.id = b.person"
+        " WHERE b.hash = $1 AND ($2::text IS NULL OR p.email = $2) LIMIT 1",
+        hashed,
+        email,
+    )
+    return found is not None
+
+
+async def forget(connection: Connection, person: UUID) -> None:
+    """No browser is known to this person any more."""
+    await connection.execute("DELETE FROM browsers WHERE person = $1", person)
