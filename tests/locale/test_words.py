@@ -65,7 +65,7 @@ RETIRED = {
         procès-verbal                                             # Télécharger la partie
         Par les yeux de                                           # Point de vue
         La table attend ici                                       # À jouer
-        on s’installe|^finie$|^arrêtée$|^en cours$|est arrêtée    # En attente de joueurs, Terminée, Interrompue
+        on s’installe|^finie$|^arrêtée$|^en cours$|table est arrêtée # En attente de joueurs, Terminée, Interrompue
         [Ss]ur plusieurs jours                                    # Au tour par tour
         [Ee]n direct                                              # En temps réel, avec pendule
         Le temps qui passe                                        # Rythme

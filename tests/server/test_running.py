@@ -2,19 +2,22 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import asyncpg
 import httpx
+import psutil
 import pytest
 import structlog.testing
 
 from chaos.machines import CuttingProxy, OwnNats, free_port
-from fathoms.server import figures, host
+from fathoms.server import figures, host, watch
 from fathoms.server.api.client import handlers
 from fathoms.server.bus.coalesced import Coalesced
 from fathoms.server.bus.nats import NatsBus
@@ -131,6 +134,79 @@ async def test_host_by_one_command_and_the_tables_are_there_again(tmp_path: Path
     assert process.returncode == 2
     assert "PostgreSQL 12" in out
     assert "pg_dump" in out
+
+
+async def test_a_worker_and_a_database_that_are_killed_come_back_by_themselves(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    port, data = str(free_port()), tmp_path / "data"
+    process = command("host", "--data", str(data), "--port", port, "--no-backups")
+    postmaster = data / "postgresql" / "postmaster.pid"
+
+    def database() -> int:
+        return int(postmaster.read_text().split()[0])
+
+    def worker() -> int:
+        children = psutil.Process(process.pid).children()
+        return int(next(each.pid for each in children if "worker" in each.cmdline()))
+
+    try:
+        url = f"http://127.0.0.1:{port}"
+        await answers(url + "/ready", process)
+        for child in (worker, database):
+            killed = child()
+            os.kill(killed, signal.SIGKILL)
+            await another_than(killed, child)
+        await answers(url + "/ready", process)
+        player = Player(url)
+        await player.welcome("Ann")
+        assert await player.create("into-the-blue", ["me", "bot"])
+        await player.stop()
+    finally:
+        out = await asyncio.to_thread(finished, process)
+    assert "A worker for the bots stopped unexpectedly; it starts again in 1 s." in out
+    assert "The database stopped unexpectedly; it starts again in 1 s." in out
+
+
+async def another_than(pid: int, child: Callable[[], int]) -> None:
+    """Wait until another process has taken the place of this one."""
+    for _ in range(600):
+        try:
+            if child() != pid:
+                return
+        except (OSError, StopIteration, IndexError, psutil.NoSuchProcess):
+            pass
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"nobody took the place of {pid}")
+
+
+class Patience(threading.Event):
+    """Waits for nothing, and stops after so many rounds."""
+
+    def __init__(self, rounds: int) -> None:
+        super().__init__()
+        self.rounds = rounds
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.rounds -= 1
+        return self.rounds < 0
+
+
+class Dying:
+    """A child that cannot even be started."""
+
+    name = "child"
+
+    def alive(self) -> bool:
+        return False
+
+    def start(self) -> None:
+        raise OSError("there is no such program")
+
+
+def test_a_child_that_keeps_dying_is_started_after_growing_pauses() -> None:
+    told: list[int] = []
+    watch.keep_alive(Dying(), lambda _, pause: told.append(pause), Patience(16))
+    assert told == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
 def test_own_postgres_and_workers_in_this_process(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 from rich.table import Table
+from rich.text import Text
 
 from fathoms.cli.host import usual_folder
 from fathoms.cli.screen import screen
@@ -58,6 +59,6 @@ def _show(found: list[Finding]) -> None:
     for each in found:
         named = f"web.doctor.{each.what}"
         found_so = f"{named}-{each.state}"
-        state = f"[{_LOOKS[each.state]}]{say.say(f'web.doctor.{each.state}')}[/]"
+        state = Text(say.say(f"web.doctor.{each.state}"), _LOOKS[each.state])
         table.add_row(say.say(named), state, say.say(found_so, **each.params))
     screen().print(table)

@@ -50,7 +50,7 @@ def command(  # noqa: PLR0913 - the options of a command
     key = host.new_key()
     cert, private = tls or (None, None)
     try:
-        with host.own_postgres(folder) as database:
+        with host.own_postgres(folder, _started_again) as database:
             chosen = settings.read(
                 os.environ,
                 database=database,
@@ -72,7 +72,7 @@ def command(  # noqa: PLR0913 - the options of a command
             _tell(chosen, folder, host.lan_addresses() if lan else [])
             scheme = "https" if chosen.tls else "http"
             with ExitStack() as beside:
-                beside.enter_context(host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers))
+                beside.enter_context(host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers, _started_again))
                 if backups:
                     beside.enter_context(own_backups(database, folder / "backups"))
                 beside.enter_context(refused_update())
@@ -82,6 +82,11 @@ def command(  # noqa: PLR0913 - the options of a command
         raise Trouble(words().say("cli.trouble.other-postgres", **detail)) from error
     except (settings.SettingsError, packs.PackError) as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+
+
+def _started_again(child: str, pause: int) -> None:
+    """Somebody died, and comes back by itself."""
+    click.echo(words().say(f"cli.host.again.{child}", seconds=pause))
 
 
 def _stop(*_: object) -> None:

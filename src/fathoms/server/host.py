@@ -11,7 +11,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -30,6 +30,7 @@ with warnings.catch_warnings():
     )
 
 from fathoms.server.settings import PREFIX
+from fathoms.server.watch import Tell, watched
 
 DATABASE = "fathoms"
 SYSTEM_USER = "pgserver"
@@ -50,21 +51,70 @@ class OtherVersionError(Exception):
         self.ours = str(TARGET_POSTGRES_VERSION)
 
 
+def _tell_nobody(_child: str, _pause: int) -> None:
+    """What becomes of a child is of no interest to whoever asks for it in passing."""
+
+
+class _Postgres:
+    """Our own PostgreSQL, as a child that is watched."""
+
+    name = "database"
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self.server = PostgresServer(data, cleanup_mode=None)  # we stop it ourselves, once
+
+    def alive(self) -> bool:
+        found = PostmasterInfo.read_from_pgdata(self._data)
+        return found is not None and found.is_running()
+
+    def start(self) -> None:
+        self.server.start()
+
+
+class _Worker:
+    """A process that thinks for the bots, as a child that is watched; it waits for the node by itself."""
+
+    name = "worker"
+
+    def __init__(self, url: str, key: str) -> None:
+        self._environment = {**os.environ, f"{PREFIX}WORKER_KEY": key}
+        self._program = [sys.executable, "-c", "from fathoms.cli.main import main; main()", "worker", "--url", url]
+        self._process = self._begin()
+
+    def _begin(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(self._program, env=self._environment)
+
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def start(self) -> None:
+        self._process = self._begin()
+
+    def stop(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+
+
 @contextmanager
-def own_postgres(folder: Path) -> Iterator[str]:
+def own_postgres(folder: Path, tell: Tell = _tell_nobody) -> Iterator[str]:
     """A PostgreSQL on this folder, reached by its socket file only; the address of our database in it."""
     data = folder / "postgresql"
     data.mkdir(parents=True, exist_ok=True)
     version = data / "PG_VERSION"
     if version.exists() and version.read_text(encoding="ascii").strip() != str(TARGET_POSTGRES_VERSION):
         raise OtherVersionError(data, version.read_text(encoding="ascii").strip())
-    server = PostgresServer(data, cleanup_mode=None)  # we stop it ourselves, once
-    server.start()
+    postgres = _Postgres(data)
+    postgres.start()
     try:
-        asyncio.run(_ensure_database(server.get_uri()))
-        yield server.get_uri(database=DATABASE)
+        asyncio.run(_ensure_database(postgres.server.get_uri()))
+        with watched(postgres, tell):
+            yield postgres.server.get_uri(database=DATABASE)
     finally:
-        server.stop()
+        postgres.server.stop()
 
 
 @contextmanager
@@ -102,21 +152,14 @@ async def _ensure_database(uri: str) -> None:
 
 
 @contextmanager
-def own_workers(url: str, key: str, count: int) -> Iterator[None]:
-    """Worker processes beside us; they wait for the node by themselves."""
-    environment = {**os.environ, f"{PREFIX}WORKER_KEY": key}
-    program = [sys.executable, "-c", "from fathoms.cli.main import main; main()", "worker", "--url", url]
-    workers = [subprocess.Popen(program, env=environment) for _ in range(count)]
-    try:
+def own_workers(url: str, key: str, count: int, tell: Tell = _tell_nobody) -> Iterator[None]:
+    """Worker processes beside us."""
+    with ExitStack() as stack:
+        for _ in range(count):
+            worker = _Worker(url, key)
+            stack.callback(worker.stop)
+            stack.enter_context(watched(worker, tell))
         yield
-    finally:
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            try:
-                worker.wait(_STOP_SECONDS)
-            except subprocess.TimeoutExpired:
-                worker.kill()
 
 
 def new_key() -> str:
