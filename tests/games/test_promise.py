@@ -6,16 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from fathoms.games.in_too_deep.state import DeepState
+from fathoms.games.into_the_blue.state import BlueState
+from fathoms.games.key_largo.state import LargoState
 from fathoms.games.unfathomable.board import BRIG
 from fathoms.games.unfathomable.cards import CULTIST, HYBRID
 from fathoms.games.unfathomable.promise import promise
+from fathoms.games.unfathomable.scoring import side
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.promise import chances
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fathoms.kernel.game import Outcome, Rules
+    from fathoms.kernel.state import State
 
 OURS = ["into-the-blue", "in-too-deep", "key-largo", "unfathomable"]
 
@@ -54,18 +61,60 @@ def test_a_judgement_is_a_chance_for_every_seat_and_foresees_more_than_par(name:
     assert foreseen > par
 
 
-@pytest.mark.parametrize("side", [HYBRID, CULTIST])
-def test_what_is_good_for_the_ship_is_bad_for_a_traitor(side: int) -> None:
+def better(state: State, seat: int) -> State:
+    """The same moment with something good for the seat on top."""
+    state = state.clone()
+    match state:
+        case BlueState():
+            state.chests[seat].append(4)
+        case DeepState():
+            state.owns[seat] = [shares + 1 for shares in state.owns[seat]]
+        case LargoState():
+            state.cash[seat] += 100
+        case UnfathomableState():
+            state.dials[0] += 1 if side(state.loyalty[seat]) == 0 else -1
+        case _:
+            raise NotImplementedError
+    return state
+
+
+def moments(rules: Rules, seats: int) -> Iterator[State]:
+    """Every moment of one game at which it judges itself."""
+    assert rules.promise is not None
+    chance = FastChance(seats)
+    state = rules.setup({}, seats, chance)
+    while questions := state.questions():
+        if rules.promise(state) is not None:
+            yield state
+        question = questions[0]
+        state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
+
+
+@pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in OURS for seats in registry.game(name).seats])
+def test_what_is_good_for_a_seat_raises_its_chances_from_the_first_turn_to_the_last(name: str, seats: int) -> None:
+    rules = registry.game(name).rules()
+    assert rules.promise is not None
+    for number, state in enumerate(moments(rules, seats)):
+        seat = number % seats
+        before, after = rules.promise(state), rules.promise(better(state, seat))
+        assert before is not None
+        assert after is not None
+        assert after[seat] >= before[seat]
+        assert after[seat] > before[seat] or not 0.001 < before[seat] < 0.999
+
+
+@pytest.mark.parametrize("traitor", [HYBRID, CULTIST])
+def test_what_is_good_for_the_ship_is_bad_for_a_traitor(traitor: int) -> None:
     rules = registry.game("unfathomable").rules()
     chance = FastChance(1)
     state = rules.setup({}, 4, chance)
     while (question := state.questions()[0]).key != "action":
         state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
     assert isinstance(state, UnfathomableState)
-    state.loyalty = [[0], [0], [0], [side]]
+    state.loyalty = [[0], [0], [0], [traitor]]
     state.distance = 6
-    human, _, _, traitor = judgement(state)
-    assert traitor == pytest.approx((1 - human) * (1.0 if side == HYBRID else 0.5))
+    human, _, _, other = judgement(state)
+    assert other == pytest.approx((1 - human) * (1.0 if traitor == HYBRID else 0.5))
     state.at[3] = BRIG
     assert judgement(state)[0] > human
     state.dials[0] = 1

@@ -1,4 +1,4 @@
-"""Who is likely to win from here: fitted to games that the strategy played against itself."""
+"""Who is likely to win from here: fitted to 4,800 games for two to five that the strategy played against itself."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from fathoms.kernel.promise import chances
 if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
-# Each is what the thing is worth in the final turns, and how much less it is ten turns before.
-POINT = (0.49, 0.2)
-CARD = (0.26, 0.1)
-NEXT_TURN = (0.5, 0.21)
-TURNS = 10.0
+# What a lead is worth in the final turns; all of it shrinks alike the more turns are left, and never below nothing.
+POINT = 0.86
+CARD = 0.5
+NEXT_TURN = 0.67
+HALF = 5.1
+"""With so many turns left a lead is worth half."""
 
 
 def promise(state: State) -> list[float] | None:
@@ -27,7 +28,7 @@ def promise(state: State) -> list[float] | None:
         return None
     turns = turns_left(state)
     shares = _worth_of_shares(state, turns)
-    return chances([_lead(state, seat, shares, turns / TURNS) for seat in range(state.seats)])
+    return chances([_lead(state, seat, shares) / (1 + turns / HALF) for seat in range(state.seats)])
 
 
 def _worth_of_shares(state: DeepState, turns: float) -> list[float]:
@@ -37,14 +38,6 @@ def _worth_of_shares(state: DeepState, turns: float) -> list[float]:
     return worth
 
 
-def _lead(state: DeepState, seat: int, shares: list[float], early: float) -> float:
+def _lead(state: DeepState, seat: int, shares: list[float]) -> float:
     points = sum([own * worth for own, worth in zip(state.owns[seat], shares, strict=True)])
-    return (
-        _worth(POINT, early) * points
-        + _worth(CARD, early) * len(state.hands[seat])
-        + _worth(NEXT_TURN, early) * (seat == state.active)
-    )
-
-
-def _worth(weight: tuple[float, float], early: float) -> float:
-    return weight[0] - weight[1] * early
+    return POINT * points + CARD * len(state.hands[seat]) + NEXT_TURN * (seat == state.active)
