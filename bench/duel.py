@@ -15,36 +15,19 @@ import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 
+from fathoms.arena.lone import Lone, share_of_victory
 from fathoms.arena.tournament import interval
 from fathoms.bots.bot import bot
-from fathoms.kernel.chance import FastChance
-from fathoms.kernel.registry import game as find_game
 
-SEEDS_APART = 1_000_003
 STRONG = 1.5
 """So many times par are weighed against par."""
 SURE = math.log(0.95 / 0.05)
 
-Job = tuple[str, str, str, int, int]
-"""Game, the lone bot's level, the others' level, seats, seed."""
 
-
-def share_of_victory(job: Job, number: int) -> tuple[float, float]:
-    """Play one game: 1 if the lone bot wins alone, a part of it if it shares, 0 if it loses; and the seconds spent."""
-    game, level, others, seats, seed = job
+def timed(lone: Lone, number: int) -> tuple[float, float]:
+    """One game: the share of victory, and the seconds spent."""
     began = time.process_time()
-    rules = find_game(game).rules()
-    lone = number % seats
-    players = [bot(level if seat == lone else others, rules) for seat in range(seats)]
-    deal = seed * SEEDS_APART + 2 * (number // seats)
-    chance, thoughts = FastChance(deal), FastChance(deal + 1)
-    state = rules.setup({}, seats, chance)
-    while questions := state.questions():
-        question = questions[0]
-        state.answer(question.seat, players[question.seat](state, question.seat, question, thoughts), chance)
-    outcome = state.outcome()
-    assert outcome is not None
-    return (lone in outcome.winners) / max(1, len(outcome.winners)), time.process_time() - began
+    return share_of_victory(lone, number, bot), time.process_time() - began
 
 
 def verdict(shares: Iterable[float], seats: int) -> str:
@@ -70,9 +53,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    job = (options.game, options.bot, options.against, options.seats, options.seed)
+    lone = Lone(options.game, options.seats, options.bot, options.against, options.seed)
+    if lone.par is None:
+        parser.error("sides win in this game: bench/levels.py plays them")
     with ProcessPoolExecutor(options.jobs) as pool:
-        games = list(pool.map(share_of_victory, [job] * options.games, range(options.games)))
+        games = list(pool.map(timed, [lone] * options.games, range(options.games)))
     shares = [share for share, _ in games]
     mean = sum(shares) / len(shares)
     low, high = interval(mean, len(shares))

@@ -23,16 +23,26 @@ MISJUDGES: Final = {
 ANY_GAME: Final = (0.8, 0.35)
 
 
+def budget(level: str, game: str) -> Budget:
+    """How a level thinks in a game."""
+    calm_misjudges, keen_misjudges = MISJUDGES.get(game, ANY_GAME)
+    return {
+        "calm": Budget(descents=16, seconds=1, noise=calm_misjudges),
+        "keen": Budget(descents=40, seconds=2, noise=keen_misjudges),
+        "master": Budget(descents=200, seconds=4),
+    }[level]
+
+
 def calm(rules: Rules) -> Strategy:
     """Sees what lies ahead roughly, and takes what comes near it."""
-    return maker(Budget(descents=16, seconds=1, noise=MISJUDGES.get(rules.info.name, ANY_GAME)[0]))(rules)
+    return maker(budget("calm", rules.info.name))(rules)
 
 
 def keen(rules: Rules) -> Strategy:
     """Thinks further, and errs now and then."""
-    return maker(Budget(descents=40, seconds=2, noise=MISJUDGES.get(rules.info.name, ANY_GAME)[1]))(rules)
+    return maker(budget("keen", rules.info.name))(rules)
 
 
 def master(rules: Rules) -> Strategy:
     """Thinks as long as people like to wait, and errs as little as it can."""
-    return maker(Budget(descents=200, seconds=4))(rules)
+    return maker(budget("master", rules.info.name))(rules)
