@@ -3,8 +3,8 @@
 `.venv/bin/python bench/levels.py [--game NAME]... [--levels A,B] [--games 40] [--most 400] [--jobs 2] [--examined]`
 
 One bot of the level sits alone among `uniform`, once in each chair of a deal, and its part of the victories is held
-against par. Where sides win, all of the first side play by the level, and by `uniform` on the same deals; the other side
-plays by the game's own strategy. A cell goes on until it is sure that the level is better, `--games` at a time.
+against par. Where sides win, all of the first side play by the level, and by `uniform` on the same deals; the other
+side plays by the game's own strategy. A cell goes on until it is sure that the level is better, `--games` at a time.
 `--examined` plays every set of settings that the conformance suite does, not the defaults alone.
 `PYTHONPATH=build/compiled` plays the compiled games. Exits with 1 if a cell is not above par.
 """

@@ -1,4 +1,6 @@
-"""Plays every game with an installed `fathoms` and sees what its rules are made of.
+"""Asks every command of an installed `fathoms` for help, plays every game, and sees what the rules are made of.
+
+The environment has no extras: a command that needs one must say so in a sentence that can be pasted.
 
 PYTHON scripts/try_library.py compiled|plain    PYTHON is that of the environment where it was installed
 """
@@ -21,6 +23,31 @@ def made_of() -> dict[str, str]:
     return {module: str(importlib.import_module(module).__file__) for module in modules}
 
 
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """One call of the installed program."""
+    program = Path(sys.prefix) / "bin" / "fathoms"
+    return subprocess.run([str(program), *arguments], check=False, capture_output=True, text=True)
+
+
+def unhelpful() -> list[str]:
+    """The commands that have no help here, or that do not say what they need."""
+    commands = [line.split()[0] for line in run("--help").stdout.partition("Commands:")[2].splitlines() if line]
+    assert commands, "fathoms --help lists no commands"
+    wrong = [name for name in commands if run(name, "--help").returncode]
+    for name, *arguments in (
+        ["serve"],
+        ["host"],
+        ["worker"],
+        ["schema"],
+        ["arena", "--game", "key-largo", "--bots", "a"],
+    ):
+        told = run(name, *arguments)
+        if (told.returncode, told.stderr.count("\n")) != (2, 1) or "pip install 'fathoms[" not in told.stderr:
+            wrong.append(f"{name} ({told.stderr})")
+    print(f"{len(commands)} commands, {len(wrong)} of them wrong")
+    return wrong
+
+
 def main() -> str | None:
     """Returns what is wrong, for sys.exit; None if all is well."""
     ending = {"compiled": (".so", ".pyd"), "plain": (".py",)}[sys.argv[1]]
@@ -29,10 +56,10 @@ def main() -> str | None:
         return f"not {sys.argv[1]}: {', '.join(wrong)}"
     if outside := [file for file in files.values() if not Path(file).is_relative_to(sys.prefix)]:
         return f"not from the installed package: {', '.join(outside)}"
-    program = Path(sys.prefix) / "bin" / "fathoms"
+    if wrong := unhelpful():
+        return f"no help: {', '.join(wrong)}"
     for game in GAMES:
-        typed = [str(program), "simulate", game, "--games", "3", "--bots", "strategy", "--json"]
-        played = json.loads(subprocess.run(typed, check=True, capture_output=True, text=True).stdout)
+        played = json.loads(run("simulate", game, "--games", "3", "--bots", "strategy", "--json").stdout)
         print(f"{game}: {played['games']} games, {played['answers']} answers")
     print(f"{len(files)} modules, all {sys.argv[1]}")
     return None

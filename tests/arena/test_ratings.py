@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openskill.models import PlackettLuce
 
 from fathoms.arena.ratings import Rating, Shown, rate
 
@@ -48,3 +49,8 @@ def test_the_order_of_the_chairs_makes_no_difference(places: list[int], sides: b
     there = rate([Rating()] * len(places), places, sides=sides)
     back = rate([Rating()] * len(places), places[::-1], sides=sides)[::-1]
     assert [rating.mu for rating in there] == pytest.approx([rating.mu for rating in back])
+
+
+def test_whoever_is_new_begins_as_openskill_has_it() -> None:
+    model = PlackettLuce()
+    assert (Rating().mu, Rating().sigma) == (model.mu, model.sigma)

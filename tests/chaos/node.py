@@ -324,12 +324,14 @@ PLANTS = {
 if __name__ == "__main__":
     for plant in sys.argv[1:]:
         PLANTS[plant]()
+    chosen = settings.read(os.environ)
+    main.make_ready(chosen)
     if "FATHOMS_PROFILE" in os.environ:
         import cProfile
 
         signal.signal(signal.SIGTERM, lambda *_: None)
         profile = cProfile.Profile(time.process_time)
-        profile.runcall(main.serve, settings.read(os.environ))
+        profile.runcall(main.serve, chosen)
         profile.dump_stats(os.environ["FATHOMS_PROFILE"])
     else:
-        main.serve(settings.read(os.environ))
+        main.serve(chosen)

@@ -2,6 +2,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -131,6 +132,70 @@ def test_quitting_asks_and_saves_what_was_played(tmp_path: Path) -> None:
     assert verified.exit_code == 0
     assert "The game was not played to its end." in verified.output
     assert (tmp_path / "r.jsonl").exists()
+
+
+def test_a_game_that_was_left_is_resumed_where_it_was_and_verifies() -> None:
+    left = fathoms(*GAME, "--record", "r.jsonl", typed="\n1\n" * 6)
+    assert "fathoms play --resume r.jsonl" in left.output
+    before = Path("r.jsonl").read_bytes().splitlines()
+    again = fathoms("play", "--resume", "r.jsonl", typed=WHOLE_GAME)
+    assert again.exit_code == 0
+    assert "The game is over." in again.output
+    assert re.search("place +player +points +level 5", again.output)
+    after = Path("r.jsonl").read_bytes().splitlines()
+    assert after[0] == before[0]
+    assert len(after) > len(before)
+    assert fathoms("verify", "r.jsonl").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ((), "Name a game (fathoms play GAME)"),
+        (("into-the-blue", "--resume", "r.jsonl"), "Name a game (fathoms play GAME)"),
+        (("--resume", "r.jsonl", "--seats", "3"), "Name a game (fathoms play GAME)"),
+        (("--resume", "none.jsonl"), "none.jsonl cannot be read"),
+        (("--resume", "broken.jsonl"), "broken.jsonl is not the record of a game that can be resumed here."),
+        (("--resume", "over.jsonl"), "The game in over.jsonl is over."),
+    ],
+)
+def test_what_cannot_be_resumed_is_one_line(arguments: tuple[str, ...], line: str) -> None:
+    if "over.jsonl" in arguments:
+        fathoms(*GAME, "--record", "over.jsonl", typed=WHOLE_GAME)
+    Path("broken.jsonl").write_text("{}\n")
+    result = fathoms("play", *arguments)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert line in result.stderr
+
+
+@pytest.mark.parametrize("ended_by", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_a_game_in_a_terminal_that_is_closed_is_saved(tmp_path: Path, ended_by: signal.Signals) -> None:
+    program = [sys.executable, "-c", "from fathoms.cli.main import main; main()", *GAME, "--record", "r.jsonl"]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=tmp_path) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"12\n")
+        process.stdin.flush()
+        assert "Roll 2 of 3." in _read(process.stdout.fileno(), "Roll 2 of 3.", 60)
+        process.send_signal(ended_by)
+        shown = _read(process.stdout.fileno(), "fathoms verify", 60)
+        assert process.wait(60) == 0
+    assert "fathoms play --resume r.jsonl" in shown
+    assert (tmp_path / "r.jsonl").exists()
+
+
+def test_a_word_finds_the_rules_about_it() -> None:
+    ship = ("play", "unfathomable", "--seed", "2a", "--record", "r.jsonl")
+    assert "UNF-17.1  Keilani Tatupu, Captain" in fathoms(*ship, typed="? Keilani\n").output
+    assert "UNF-17.1  Keilani Tatupu, " in fathoms(*ship, "--lang", "fr", typed="? keilani\n").output
+    many = fathoms(*ship, typed="? fuel\n").output
+    assert "rules. A number shows one, such as ? 4.2" in many
+
+
+def test_nobody_is_asked_a_question_without_an_option() -> None:
+    output = fathoms("play", "unfathomable", "--seed", "2a", "--record", "r.jsonl", typed="1\n\n" * 60).output
+    asked = [part.splitlines()[-1] for part in output.split("\n> ")]
+    assert not [line for line in asked if not line.strip()]
 
 
 def test_leaving_before_anything_was_played_saves_nothing(tmp_path: Path) -> None:

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterable, Sequence
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from openskill.models import PlackettLuce
 
-_MODEL = PlackettLuce()
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+MU = 25.0
+"""Where openskill begins; its doubt is a third of it."""
 DOUBTS = 2
 """Within so many doubts of the guess lies the truth, nearly surely."""
 NEWCOMER, POINTS = 1500, 42
@@ -26,16 +30,24 @@ class Shown(Struct, frozen=True):
     doubt: int
 
 
+@cache
+def _model() -> PlackettLuce:
+    """The model of openskill, loaded when games are rated: the commands are there without it."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415
+
+    return PlackettLuce()
+
+
 class Rating(Struct, frozen=True):
     """What is known of a player; to begin with, next to nothing."""
 
-    mu: float = _MODEL.mu
-    sigma: float = _MODEL.sigma
+    mu: float = MU
+    sigma: float = MU / 3
 
     @property
     def shown(self) -> Shown:
         """This rating on the scale that people know; the only place that turns the one into the other."""
-        return Shown(round(NEWCOMER + POINTS * (self.mu - _MODEL.mu)), round(POINTS * self.sigma))
+        return Shown(round(NEWCOMER + POINTS * (self.mu - MU)), round(POINTS * self.sigma))
 
     def gained(self, gain: float) -> int:
         """How many points more than before are shown, if the guess has just risen by so much."""
@@ -47,8 +59,9 @@ def rate(ratings: Sequence[Rating], places: Sequence[int], *, sides: bool = Fals
     teams = _sides(places) if sides else [[seat] for seat in range(len(places))]
     if len(teams) == 1:  # nobody won against anybody
         return list(ratings)
-    before = [[_MODEL.rating(mu=ratings[seat].mu, sigma=ratings[seat].sigma) for seat in team] for team in teams]
-    after: list[list[Any]] = _MODEL.rate(before, ranks=[float(places[team[0]]) for team in teams])
+    model = _model()
+    before = [[model.rating(mu=ratings[seat].mu, sigma=ratings[seat].sigma) for seat in team] for team in teams]
+    after: list[list[Any]] = model.rate(before, ranks=[float(places[team[0]]) for team in teams])
     new = {
         seat: rated for team, rateds in zip(teams, after, strict=True) for seat, rated in zip(team, rateds, strict=True)
     }

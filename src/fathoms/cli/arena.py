@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 USUAL_GAMES = 100
 
 
-@speaking_command("arena")
+@speaking_command("arena", needs="arena")
 @option("--game", required=True, help="cli.help.option.game")
 @option("--bots", required=True, metavar="A,B", help="cli.help.option.arena-bots")
 @option("--seats", type=int)
@@ -58,6 +59,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     tournament = Tournament(info.name, find_seats(info, seats), _bots(info, bots, seats), seed)
     trial = _trial(tournament, games) if until_sure else None
     count = trial.cap if trial else games or USUAL_GAMES
+    for path in (file, page):
+        _may_write(path)
     ledger = None if file is None else Ledger(file, tournament)
     played = _play(tournament, count, runner(workers, ray), ledger, trial)
     judged = judge(trial, tournament, played) if trial else None
@@ -71,6 +74,12 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
             click.echo(msgspec.json.encode(line).decode())
     else:
         _show(lines, judged, words(info), tournament)
+
+
+def _may_write(path: Path | None) -> None:
+    """Say before the games, not after them, that a file cannot be written."""
+    if path is not None and not (path.parent.is_dir() and os.access(path if path.exists() else path.parent, os.W_OK)):
+        raise Trouble(words().say("cli.trouble.write", path=str(path)))
 
 
 def _trial(tournament: Tournament, games: int | None) -> Trial:

@@ -21,7 +21,7 @@ _KEEP = 7
 _MB = 1_000_000
 
 
-@speaking_command("backup")
+@speaking_command("backup", needs="server")
 @option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
 @option("--database", metavar="URL", help="cli.help.option.own-database")
 @option("--archive", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.archive")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fathoms.cli.database import reached
 from fathoms.cli.host import usual_folder
 from fathoms.cli.screen import unglued
 from fathoms.cli.speaking import Trouble, option, words
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from fathoms.server.store.bugs import Bug, BugLine
 
 
-@speaking_command("bug")
+@speaking_command("bug", needs="server")
 @click.argument("number", type=int, required=False)
 @option(
     "--test", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="cli.help.option.test"
@@ -50,10 +51,8 @@ def _read(number: int | None, folder: Path, database: str | None) -> list[BugLin
             if not (folder / "postgresql").is_dir():
                 raise Trouble(words().say("cli.trouble.no-data", folder=str(folder)))
             database, _ = stack.enter_context(host.this_postgres(folder))
-        try:
+        with reached():
             return asyncio.run(_fetch(number, database))
-        except OSError as error:
-            raise Trouble(words().say("cli.trouble.no-database", error=str(error))) from error
 
 
 async def _fetch(number: int | None, database: str) -> list[BugLine] | Bug | None:

@@ -12,7 +12,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from fathoms.kernel.rulebook import Clause
+    from fathoms.kernel.rulebook import Clause, RuleBook
     from fathoms.locale.catalogue import Catalogue
 
 CLAUSE_STYLE = "bold cyan"
@@ -25,6 +25,18 @@ def heading(clause: Clause, say: Catalogue) -> Text:
     for mark in clause.marks:
         text.append(f"  [{say.say(f'cli.rules.mark.{mark}')}]", MARK_STYLE)
     return text
+
+
+def search(book: RuleBook, words: str) -> list[Clause]:
+    """The clauses with these words in their titles; if there are none, those that say them."""
+    asked = words.casefold()
+    titled = [clause for clause in book.clauses if asked in clause.title.casefold()]
+    return titled or [clause for clause in book.clauses if asked in clause.text.casefold()]
+
+
+def listed(found: list[Clause], say: Catalogue) -> RenderableType:
+    """Clauses by their headings."""
+    return Group(*[heading(clause, say) for clause in found])
 
 
 def in_book(clause: Clause, say: Catalogue) -> RenderableType:

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from fathoms.arena import on_ray
 from fathoms.arena import run as here
 from fathoms.arena.report import Source
-from fathoms.bots.bot import UnknownBotError, bot
+from fathoms.bots.bot import LEVELS, UnknownBotError, bot
 from fathoms.cli.speaking import Trouble, option, words
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def check_bots(names: tuple[str, ...], rules: Rules) -> None:
         try:
             bot(name, rules)
         except UnknownBotError as error:
-            raise Trouble(words().say("cli.trouble.unknown-bot", bot=name)) from error
+            say = words()
+            raise Trouble(say.say("cli.trouble.unknown-bot", bot=name, bots=say.listed(list(LEVELS)))) from error
 
 
 def source(command: str) -> Source:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _LOOKS = {"good": "green", "off": "dim", "poor": "yellow", "bad": "bold red"}
 
 
-@speaking_command("doctor")
+@speaking_command("doctor", needs="server")
 @option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
 @option("--database", metavar="URL", help="cli.help.option.own-database")
 @option("--archive", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.archive")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 from msgspec.structs import replace
 
+from fathoms.cli.database import reached
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import option, words
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from fathoms.server.settings import Settings
 
 
-@speaking_command("erasures")
+@speaking_command("erasures", needs="server")
 @option("--apply", "apply_", type=click.File(encoding="ascii"), help="cli.help.option.apply")
 def command(apply_: TextIO | None) -> None:
     """Print the list of this database, or apply one to it. FATHOMS_DATABASE names it."""
@@ -25,7 +26,8 @@ def command(apply_: TextIO | None) -> None:
 
     # Nothing is sent and nobody is told: this is a quiet visit to a database that may be a copy.
     ours = replace(settings.read(os.environ), smtp_host=None, bus="none")
-    asyncio.run(ensure(ours.database))
+    with reached():
+        asyncio.run(ensure(ours.database))
     if apply_ is None:
         for each in asyncio.run(_listed(ours)):
             click.echo(each)

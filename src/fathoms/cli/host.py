@@ -22,7 +22,7 @@ _USUAL_PORT = 8000
 _HERE = "127.0.0.1"
 
 
-@speaking_command("host")
+@speaking_command("host", needs="server")
 @option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
 @option("--port", type=click.IntRange(1, 65535), default=_USUAL_PORT, show_default=True, help="cli.help.option.port")
 @option("--lan", is_flag=True, help="cli.help.option.lan")
@@ -75,7 +75,8 @@ def command(  # noqa: PLR0913 - the options of a command
                 beside.enter_context(host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers, _started_again))
                 if backups:
                     beside.enter_context(own_backups(database, folder / "backups"))
-                beside.enter_context(refused_update())
+                with refused_update():
+                    main.make_ready(chosen)
                 main.serve(chosen)
     except host.OtherVersionError as error:
         detail = {"folder": str(error.folder), "found": error.found, "ours": error.ours}

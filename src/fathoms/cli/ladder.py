@@ -25,7 +25,7 @@ SIZES = {"quick": 40, "full": 400}
 """At most so many games a duel; with 40 only a bot that is much better is found so."""
 
 
-@speaking_command("ladder")
+@speaking_command("ladder", needs="arena")
 @option(
     "--size", type=click.Choice(list(SIZES)), default="quick", show_default=True, help="cli.help.option.ladder-size"
 )

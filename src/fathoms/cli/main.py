@@ -9,7 +9,7 @@ import importlib
 
 import click
 
-from fathoms.cli.speaking import Speaking, Trouble, lang_option, words
+from fathoms.cli.speaking import Speaking, lang_option
 
 COMMANDS = (
     "games",
@@ -34,9 +34,6 @@ COMMANDS = (
     "erasures",
 )
 
-EXTRAS = {"arena": "arena", "ladder": "arena"}
-"""What to install for a command whose libraries are missing."""
-
 
 class Commands(Speaking, click.Group):
     """The commands by name, each in the module of that name."""
@@ -47,12 +44,7 @@ class Commands(Speaking, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        try:
-            command = importlib.import_module(f"fathoms.cli.{cmd_name.replace('-', '_')}").command
-        except ModuleNotFoundError as error:
-            if cmd_name not in EXTRAS:
-                raise
-            raise Trouble(words().say("cli.trouble.needs-extra", extra=EXTRAS[cmd_name])) from error
+        command = importlib.import_module(f"fathoms.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -10,6 +10,7 @@ from uuid import UUID
 
 import click
 
+from fathoms.cli.database import reached
 from fathoms.cli.speaking import Speaking, Trouble, words
 from fathoms.cli.speaking import command as speaking_command
 
@@ -28,7 +29,7 @@ def command() -> None:
     """Reports and names. The database comes from the environment: FATHOMS_DATABASE."""
 
 
-@speaking_command("reports")
+@speaking_command("reports", needs="server")
 def reports() -> None:
     """What waits for the host."""
     from fathoms.server.store import company  # noqa: PLC0415 - see serve.py
@@ -49,7 +50,7 @@ def reports() -> None:
         )
 
 
-@speaking_command("done")
+@speaking_command("done", needs="server")
 @click.argument("report", type=click.UUID)
 def done(report: UUID) -> None:
     """A report is dealt with."""
@@ -59,7 +60,7 @@ def done(report: UUID) -> None:
         raise Trouble(words().say("cli.trouble.unknown-report"))
 
 
-@speaking_command("rename")
+@speaking_command("rename", needs="server")
 @click.argument("person", type=click.UUID)
 @click.argument("name")
 def rename(person: UUID, name: str) -> None:
@@ -76,7 +77,7 @@ def rename(person: UUID, name: str) -> None:
         raise Trouble(words().say("cli.trouble.unknown-person"))
 
 
-@speaking_command("sign-out")
+@speaking_command("sign-out", needs="server")
 @click.argument("person", type=click.UUID)
 def sign_out(person: UUID) -> None:
     """Sign a person out of every browser."""
@@ -103,4 +104,5 @@ def _with_pool(act: Callable[[Pool], Awaitable[T]]) -> T:
         finally:
             await close(pool)
 
-    return asyncio.run(run())
+    with reached():
+        return asyncio.run(run())

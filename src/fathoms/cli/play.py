@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from msgspec import Struct
 from rich import box
 from rich.table import Table as RichTable
 from rich.text import Text
 
 from fathoms.bots.bot import LEVELS, bot
+from fathoms.cli import saved
 from fathoms.cli.boards import board_of
 from fathoms.cli.people import People
 from fathoms.cli.screen import screen
@@ -27,52 +27,76 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from fathoms.kernel.game import Info, Outcome
+    from fathoms.kernel.table import Table
     from fathoms.locale.catalogue import Catalogue
 
 YOU = 0
 
 
-class Deal(Struct, frozen=True):
-    """Where the chance of a game comes from."""
-
-    secret: bytes
-    salts: tuple[bytes, ...]
-    bots_seed: int
-
-
 @speaking_command("play")
-@click.argument("game")
+@click.argument("game", required=False)
 @option("--seats", type=int)
 @option("--bots", type=click.Choice(list(LEVELS)), default="strategy", show_default=True)
 @option("--seed", metavar="HEX")
 @option("--record", "file", type=click.Path(path_type=Path), metavar="FILE")
 @option("--names", metavar="A,B,C")
-def command(game: str, seats: int | None, bots: str, seed: str | None, file: Path | None, names: str | None) -> None:
-    """Play a game."""
-    info = find_game(game)
+@option("--resume", type=click.Path(path_type=Path), metavar="FILE")
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
+    game: str | None,
+    seats: int | None,
+    bots: str,
+    seed: str | None,
+    file: Path | None,
+    names: str | None,
+    resume: Path | None,
+) -> None:
+    """Play a game, or go on with one that was left."""
+    if (game is None) == (resume is None) or (resume and (seats or seed)):
+        raise Trouble(words().say("cli.trouble.game-or-resume"))
+    table, deal = _begun(game, seats, seed) if resume is None else saved.read(resume)
+    info = table.rules.info
     say = words(info)
-    console = screen()
-    count = find_seats(info, seats)
-    people = People(_names(names, count, say), YOU)
-    deal = _deal(seed, count, say)
-    path = _path(file, info, say)
-    rules = info.rules()
+    people = People(_names(names, table.state.seats, say), YOU)
+    path = _path(file or resume, info, say)
+    thoughts = int.from_bytes(deal.secret, "big") if seed else secrets.randbits(64)
     session = Session(
-        record.start(rules, {}, count, deal.secret, deal.salts),
-        Opponent(bot(bots, rules), FastChance(deal.bots_seed)),
+        table,
+        Opponent(bot(bots, table.rules), FastChance(thoughts)),
         people,
         say,
         board=board_of(info.name),
         book=find_book(info, say.lang),
-        console=console,
+        console=screen(),
     )
-    _welcome(console, people, deal, say, info)
-    _show_first(console, session)
-    if session.play():
-        show_end(console, session)
+    _welcome(session.console, people, deal, say, info)
+    session.catch_up(record.start(table.rules, deal.settings, table.state.seats, deal.secret, deal.salts))
+    _show_first(session.console, session)
+    _play(session, deal, path)
+
+
+def _begun(game: str | None, seats: int | None, seed: str | None) -> tuple[Table, record.Deal]:
+    """A new game."""
+    info = find_game(game or "")
+    count = find_seats(info, seats)
+    deal = _deal(seed, count, words(info))
+    return record.start(info.rules(), deal.settings, count, deal.secret, deal.salts), deal
+
+
+def _play(session: Session, deal: record.Deal, path: Path) -> None:
+    """Play to the end or until the player leaves; however that happens, what was played is saved."""
+    over = False
+    with saved.leaving_in_order():
+        try:
+            over = session.play()
+        finally:
+            if session.table.entries:
+                saved.write(session.table, deal, path)
+    if over:
+        show_end(session.console, session)
     else:
-        console.print(say.say("cli.play.quit"))
-    _save(console, session, deal, path)
+        session.console.print(session.words.say("cli.play.quit"))
+    if session.table.entries:
+        _tell_where(session.console, session.words, path, over=over)
 
 
 def _names(given: str | None, seats: int, say: Catalogue) -> list[str]:
@@ -86,18 +110,18 @@ def _names(given: str | None, seats: int, say: Catalogue) -> list[str]:
     return names
 
 
-def _deal(seed: str | None, seats: int, say: Catalogue) -> Deal:
+def _deal(seed: str | None, seats: int, say: Catalogue) -> record.Deal:
     """Fresh chance: a secret, and your own salt. A fixed seed is the secret itself, for demonstrations."""
     if seed is None:
         salts = tuple(secrets.token_bytes(16) if seat == YOU else b"" for seat in range(seats))
-        return Deal(secrets.token_bytes(seal.SECRET_BYTES), salts, secrets.randbits(64))
+        return record.Deal({}, secrets.token_bytes(seal.SECRET_BYTES), salts)
     try:
         secret = bytes.fromhex(seed.zfill(2 * seal.SECRET_BYTES))
     except ValueError:
         secret = b""
     if len(secret) != seal.SECRET_BYTES:
         raise Trouble(say.say("cli.trouble.seed", seed=seed))
-    return Deal(secret, (b"",) * seats, int.from_bytes(secret, "big"))
+    return record.Deal({}, secret, (b"",) * seats)
 
 
 def _path(file: Path | None, info: Info, say: Catalogue) -> Path:
@@ -108,7 +132,7 @@ def _path(file: Path | None, info: Info, say: Catalogue) -> Path:
     return path
 
 
-def _welcome(console: Console, people: People, deal: Deal, say: Catalogue, info: Info) -> None:
+def _welcome(console: Console, people: People, deal: record.Deal, say: Catalogue, info: Info) -> None:
     console.rule(Text(say.say("game.title"), "bold"), characters="═", style="blue")
     console.print(say.say("game.about"))
     console.print(people.paint(say.say("cli.play.people", people=say.listed(people.marked))))
@@ -167,14 +191,10 @@ def _scores(session: Session, outcome: Outcome) -> RichTable:
     return table
 
 
-def _save(console: Console, session: Session, deal: Deal, path: Path) -> None:
-    """Write the record of what was played, finished or not."""
-    say = session.words
-    if not session.table.entries:
-        return
-    try:
-        path.write_bytes(record.write_record(session.table, {}, deal.secret, deal.salts))
-    except OSError as error:
-        raise Trouble(say.say("cli.trouble.record", path=str(path))) from error
-    console.print(say.say("cli.play.saved", path=str(path)), soft_wrap=True)
+def _tell_where(console: Console, say: Catalogue, path: Path, *, over: bool) -> None:
+    """Where the record lies, and what can be done with it."""
+    if not over:
+        console.print(say.say("cli.play.resume"), soft_wrap=True)
+        console.print(f"  fathoms play --resume {path}", soft_wrap=True, style="bold")
+    console.print(say.say("cli.play.saved"), soft_wrap=True)
     console.print(f"  fathoms verify {path}", soft_wrap=True, style="bold")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fathoms.server.backup.restore import Restored
 
 
-@speaking_command("restore")
+@speaking_command("restore", needs="server")
 @option("--to", metavar="TIME", help="cli.help.option.to")
 @option("--latest", is_flag=True, help="cli.help.option.latest")
 @option("--archive", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.archive")

@@ -9,7 +9,7 @@ import click
 from fathoms.cli.speaking import command as speaking_command
 
 
-@speaking_command("schema")
+@speaking_command("schema", needs="server")
 def command() -> None:
     """Print one JSON object: `openapi` for HTTP, `wire` with the messages of the socket in both directions."""
     from fathoms.server.api.app import App  # noqa: PLC0415 - see serve.py

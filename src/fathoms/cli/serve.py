@@ -6,12 +6,13 @@ import os
 
 import click
 
+from fathoms.cli.database import reached
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.update_check import refused_update
 
 
-@speaking_command("serve")
+@speaking_command("serve", needs="server")
 @option("--host", help="cli.help.option.address")
 @option("--port", type=click.IntRange(0, 65535), help="cli.help.option.port")
 @option("--database", metavar="URL", help="cli.help.option.database")
@@ -27,5 +28,6 @@ def command(host: str | None, port: int | None, database: str | None, bus: str |
         packs.read_folder(chosen.packs)
     except (settings.SettingsError, packs.PackError) as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
-    with refused_update():
-        main.serve(chosen)
+    with refused_update(), reached():
+        main.make_ready(chosen)
+    main.serve(chosen)

@@ -10,6 +10,7 @@ from rich.text import Text
 from fathoms.cli import clauses
 from fathoms.cli.log import Log
 from fathoms.cli.typed import Order, Picked, Puzzled, TypedReader
+from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import Picks, Question, Refusal
 from fathoms.locale.telling import Teller
 
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from fathoms.kernel.rulebook import RuleBook
     from fathoms.kernel.table import Table
     from fathoms.locale.catalogue import Catalogue
+
+
+MOST_FOUND = 12
+"""So many clauses are listed at most."""
+UNREADABLE = "\ufffd"
 
 
 class QuitGame(Exception):  # noqa: N818 - it reads as what happened
@@ -63,7 +69,7 @@ class Session:
         self.log = Log(console, people, self.teller, board)
         self._opponent = opponent
         self._book = book
-        self._console = console
+        self.console = console
         self._reader = TypedReader(table.rules.options, words)
         self._doubt: tuple[int, Picks] | None = None
         self._board_of = ""
@@ -77,9 +83,11 @@ class Session:
                 others = [question for question in questions if question.seat != you]
                 if others:
                     self._answer_for(others[0])
-                else:
+                elif questions[0].options:
                     self._ask(questions[0])
-        except QuitGame:
+                else:
+                    self._pass()
+        except (QuitGame, KeyboardInterrupt):
             return False
         self.log.flush()
         return True
@@ -89,6 +97,19 @@ class Session:
         assert not isinstance(told, Refusal), "a bot answers legally"
         self.log.hear(told)
         self._board_of = ""
+
+    def _pass(self) -> None:
+        """Nobody is asked what cannot be answered in two ways: with nothing to pick from, nothing is picked."""
+        told = self.table.play(self.people.you, ())
+        assert not isinstance(told, Refusal), "there is nothing to pick"
+        self.log.hear(told)
+
+    def catch_up(self, begun: Table) -> None:
+        """Hear in silence what was told while a game that is resumed was played, from its beginning."""
+        for entry in self.table.entries:
+            told = begun.enter(entry)
+            assert not isinstance(told, Refusal), "it was played so"
+            self.log.heard += heard_by(self.people.you, told)
 
     # -- asking
 
@@ -104,15 +125,15 @@ class Session:
         """Show the table as the reader may see it; within a turn, only what changes."""
         view = self.table.state.view(self.people.you)
         draw = self.board.whole if whole else self.board.tray
-        self._console.print()
-        self._console.print(draw(view, self.people, self.teller))
+        self.console.print()
+        self.console.print(draw(view, self.people, self.teller))
 
     def _show_question(self, question: Question) -> None:
-        self._console.print()
-        self._console.print(Text(self.teller.question(question), "bold"))
+        self.console.print()
+        self.console.print(Text(self.teller.question(question), "bold"))
         if not self.board.shows(question):
-            self._console.print(Columns(self._labels(question), padding=(0, 2)))
-        self._console.print(Text(self._how(question), "dim"))
+            self.console.print(Columns(self._labels(question), padding=(0, 2)))
+        self.console.print(Text(self._how(question), "dim"))
 
     def _labels(self, question: Question) -> list[Text]:
         view = self.table.state.view(self.people.you)
@@ -125,6 +146,8 @@ class Session:
         """How to answer this kind of question, in a sentence."""
         if question.most == 1 and question.least == 1:
             how = self.words.say("cli.play.how-one")
+        elif question.most == 1:
+            how = self.words.say("cli.play.how-one-or-none", none=self.teller.none(question))
         elif question.least == 0:
             how = self.words.say("cli.play.how-any", none=self.teller.none(question))
         else:
@@ -133,11 +156,15 @@ class Session:
         return f"{how} {self.words.say('cli.play.how-undo' if may_undo else 'cli.play.how-help')}"
 
     def _line(self) -> str:
+        """What was typed, without what no terminal should be sent back."""
         try:
-            return self._console.input("> ")
+            line = self.console.input("> ")
         except (EOFError, KeyboardInterrupt):
-            self._console.print()
+            self.console.print()
             raise QuitGame from None
+        except UnicodeDecodeError:
+            return UNREADABLE
+        return "".join([letter if letter.isprintable() or letter.isspace() else UNREADABLE for letter in line])
 
     # -- what was typed
 
@@ -153,7 +180,7 @@ class Session:
             case Order(name, rest):
                 self._obey(name, rest, question)
             case Puzzled(text):
-                self._console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
+                self.console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
         return False
 
     def _answered(self, question: Question, picks: Picks) -> bool:
@@ -173,16 +200,16 @@ class Session:
         self._doubt = (question.id, picks)
         warning = self.board.warning(self.table.state.view(self.people.you), question, picks, self.teller)
         if warning is not None:
-            self._console.print(Text(warning, "bold yellow"))
+            self.console.print(Text(warning, "bold yellow"))
         return warning is not None
 
     def _undone(self) -> bool:
         refusal = self.table.undo(self.people.you)
         if refusal is not None:
             # No clause: taking back is a courtesy of the house, the rule book knows nothing of it.
-            self._console.print(Text(self.teller.refusal(refusal), "bold yellow"))
+            self.console.print(Text(self.teller.refusal(refusal), "bold yellow"))
             return False
-        self._console.print(self.words.say("cli.play.undone"))
+        self.console.print(self.words.say("cli.play.undone"))
         return True
 
     def _obey(self, name: str, rest: str, question: Question) -> None:
@@ -193,13 +220,13 @@ class Session:
         elif name == "why" and rest:
             self._why(rest, question)
         elif rest:
-            self._show_clause(rest.upper())
+            self._look_up(rest)
         else:
             self._show_clause(question.clause)
-            self._console.print(self.words.say("cli.play.help"))
+            self.console.print(self.words.say("cli.play.help"))
 
     def _confirm_quit(self) -> None:
-        self._console.print(self.words.say("cli.play.sure"))
+        self.console.print(self.words.say("cli.play.sure"))
         if self._line().strip().lower() in self.words.say("cli.play.word.yes").split():
             raise QuitGame
 
@@ -207,23 +234,32 @@ class Session:
         """Whether an answer would be legal, without playing it."""
         picks = self._reader.picks(text, question)
         if picks is None:
-            self._console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
+            self.console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
             return
         refusal = self.table.state.check(self.people.you, picks)
         if refusal is None:
-            self._console.print(self.words.say("cli.play.legal"))
+            self.console.print(self.words.say("cli.play.legal"))
             self._show_clause(question.clause)
         else:
             self._show_refusal(refusal)
 
     def _show_refusal(self, refusal: Refusal) -> None:
-        self._console.print(Text(self.teller.refusal(refusal), "bold yellow"))
+        self.console.print(Text(self.teller.refusal(refusal), "bold yellow"))
         self._show_clause(refusal.clause)
+
+    def _look_up(self, asked: str) -> None:
+        """A clause by its number, or whatever clauses have the words in their titles, or else in their texts."""
+        found = clauses.search(self._book, asked)
+        if len(found) > 1:
+            self.console.print(clauses.listed(found[:MOST_FOUND], self.words))
+            self.console.print(self.words.say("cli.play.found", count=len(found)), style="dim")
+        else:
+            self._show_clause(found[0].id if found else asked.upper())
 
     def _show_clause(self, asked: str) -> None:
         prefix = f"{self.table.rules.info.clauses}-"
         clause = self._book.find(asked if asked.startswith(prefix) else prefix + asked)
         if clause is None:
-            self._console.print(self.words.say("cli.play.no-clause", clause=asked), style="yellow")
+            self.console.print(self.words.say("cli.play.no-clause", clause=asked), style="yellow")
         else:
-            self._console.print(clauses.alone(clause, self.words))
+            self.console.print(clauses.alone(clause, self.words))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -45,8 +46,22 @@ class Speaking:
         self._key = key
 
 
+LIBRARIES = {"arena": "openskill", "server": "litestar"}
+"""By extra of the package, a library that only it brings along."""
+
+
 class Command(Speaking, click.Command):
-    """A command whose `help` is a message key."""
+    """A command whose `help` is a message key, and which may need an extra of the package to be run."""
+
+    needs: str | None = None
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
+        if self.needs is not None:
+            try:
+                import_module(LIBRARIES[self.needs])
+            except ModuleNotFoundError as error:
+                raise Trouble(words().say("cli.trouble.needs-extra", extra=self.needs)) from error
+        return super().invoke(ctx)
 
 
 class SpokenOption(Speaking, click.Option):
@@ -70,11 +85,13 @@ lang_option = click.option(
 )
 
 
-def command(name: str) -> Callable[[F], click.Command]:
-    """A command with `--lang`; its help is `cli.help.NAME`."""
+def command(name: str, *, needs: str | None = None) -> Callable[[F], click.Command]:
+    """A command with `--lang`; its help is `cli.help.NAME` and is there whether or not the extra is that it needs."""
 
     def decorate(function: F) -> click.Command:
-        return click.command(name, cls=Command, help=f"cli.help.{name}")(lang_option(function))
+        made = click.command(name, cls=Command, help=f"cli.help.{name}")(lang_option(function))
+        made.needs = needs
+        return made
 
     return decorate
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ORDERS = ("help", "why", "undo", "board", "quit")
 _DIGITS = 9
+"""So many options can be named by one digit each, and no number is longer."""
 
 
 class Picked(Struct, frozen=True):
@@ -68,6 +69,8 @@ class TypedReader:
 
     def _numbered(self, numbers: list[str], question: Question) -> Picks | None:
         offered = len(question.options)
+        if any(len(number) > _DIGITS for number in numbers):
+            return None
         if len(numbers) == 1 and int(numbers[0]) > offered and question.most > 1 and offered <= _DIGITS:
             numbers = list(numbers[0])
         picks = [_option(question, int(number)) for number in numbers]
@@ -82,6 +85,8 @@ def _option(question: Question, number: int) -> Option | None:
     """
     if 1 <= number <= len(question.options):
         return question.options[number - 1]
+    if not question.options:
+        return None
     kind = type(question.options[0])
     if len(kind.__struct_fields__) != 1 or number == 0:
         return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
+from fathoms.cli.database import reached
 from fathoms.cli.screen import unglued
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from fathoms.server.rehearsal import Rehearsal
 
 
-@speaking_command("update-check")
+@speaking_command("update-check", needs="server")
 @option("--database", metavar="URL", help="cli.help.option.database")
 @option("--json", "as_json", is_flag=True)
 def command(database: str | None, *, as_json: bool) -> None:
@@ -31,10 +32,8 @@ def command(database: str | None, *, as_json: bool) -> None:
         chosen = settings.read(os.environ, database=database)
     except settings.SettingsError as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
-    try:
+    with reached():
         found = asyncio.run(rehearsal.rehearse(chosen.database))
-    except OSError as error:
-        raise Trouble(words().say("cli.trouble.no-database", error=str(error))) from error
     if as_json:
         click.echo(msgspec.json.encode(found).decode())
     else:

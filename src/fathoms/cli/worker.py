@@ -11,7 +11,7 @@ from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 
 
-@speaking_command("worker")
+@speaking_command("worker", needs="server")
 @option("--url", default="http://127.0.0.1:8000", show_default=True, help="cli.help.option.server-url")
 @option("--most", type=click.IntRange(1, 64), default=1, show_default=True, help="cli.help.option.most")
 def command(url: str, most: int) -> None:

@@ -68,6 +68,15 @@ class End(Struct, frozen=True, forbid_unknown_fields=True):
     check: str = ""
 
 
+class Deal(Struct, frozen=True):
+    """What a table is begun with: whatever is to come follows from it."""
+
+    settings: dict[str, str]
+    secret: bytes
+    salts: tuple[bytes, ...]
+    """One for each seat."""
+
+
 class Verdict(Struct, frozen=True):
     """What verifying a record found. `answer` is the number of the first wrong entry; 0 is the header."""
 
@@ -158,20 +167,27 @@ class WrongRecordError(Exception):
 
 def replayed(data: bytes, find: Callable[[str], Rules]) -> Table:
     """The table at the end of a record. Raises WrongRecordError, which names the first wrong entry."""
+    return resumed(data, find)[0]
+
+
+def resumed(data: bytes, find: Callable[[str], Rules]) -> tuple[Table, Deal]:
+    """The table at the end of a record, and its deal, to play on. Raises WrongRecordError as `replayed` does."""
     try:
-        return _table(data.split(b"\n"), find)[0]
+        table, header, end = _table(data.split(b"\n"), find)
     except _WrongError as wrong:
         raise WrongRecordError(f"{wrong.code} at {wrong.answer}") from wrong
+    salts = tuple(bytes.fromhex(salt) for salt in header.salts)
+    return table, Deal(header.settings, bytes.fromhex(end.secret), salts)
 
 
 def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
-    table, end = _table(raw, find)
+    table, _, end = _table(raw, find)
     if table.state.outcome() != end.outcome:
         raise _WrongError("outcome", len(table.entries))
     return end.outcome
 
 
-def _table(raw: list[bytes], find: Callable[[str], Rules]) -> tuple[Table, End]:
+def _table(raw: list[bytes], find: Callable[[str], Rules]) -> tuple[Table, Header, End]:
     if raw.pop() or len(raw) < 2:  # noqa: PLR2004
         raise _WrongError("unfinished", len(raw))
     header, lines, end = _decoded(raw)
@@ -179,7 +195,7 @@ def _table(raw: list[bytes], find: Callable[[str], Rules]) -> tuple[Table, End]:
     reader = OptionReader(table.rules.options)
     for line in lines:
         _replayed(table, line, reader)
-    return table, end
+    return table, header, end
 
 
 def _decoded(raw: list[bytes]) -> tuple[Header, list[Line], End]:

@@ -54,10 +54,14 @@ def config(settings: Settings) -> uvicorn.Config:
 
 
 def serve(settings: Settings) -> None:
-    """Run a node in this process. Raises WouldDifferError if running games would change."""
+    """Run a node in this process, on a database that is prepared."""
+    Server(config(settings)).run()
+
+
+def make_ready(settings: Settings) -> None:
+    """Make the database ready for this program. Raises WouldDifferError if running games would change."""
     configure(settings.log_level, as_json=settings.log_json)
     asyncio.run(prepare(settings))
-    Server(config(settings)).run()
 
 
 async def prepare(settings: Settings) -> None:

@@ -1,0 +1,57 @@
+"""A game at this terminal between two sittings: saved however it was left, and resumed from its record."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from fathoms.cli.speaking import Trouble, words
+from fathoms.kernel import record, registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from types import FrameType
+
+    from fathoms.kernel.table import Table
+
+CLOSING = tuple([getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)])
+"""What a closed terminal sends."""
+
+
+def read(path: Path) -> tuple[Table, record.Deal]:
+    """The game of a record that was not played to its end."""
+    say = words()
+    try:
+        table, deal = record.resumed(path.read_bytes(), lambda name: registry.game(name).rules())
+    except OSError as error:
+        raise Trouble(say.say("cli.trouble.unreadable", path=str(path), error=error.strerror or "")) from error
+    except record.WrongRecordError as error:
+        raise Trouble(say.say("cli.trouble.not-resumed", path=str(path))) from error
+    if table.state.outcome() is not None:
+        raise Trouble(say.say("cli.trouble.resume-over", path=str(path)))
+    return table, deal
+
+
+def write(table: Table, deal: record.Deal, path: Path) -> None:
+    """Save what was played, finished or not."""
+    try:
+        path.write_bytes(record.write_record(table, deal.settings, deal.secret, deal.salts))
+    except OSError as error:
+        raise Trouble(words().say("cli.trouble.record", path=str(path))) from error
+
+
+@contextmanager
+def leaving_in_order() -> Iterator[None]:
+    """A terminal that is closed leaves the game as `q` does, so that it is saved."""
+
+    def leave(number: int, frame: FrameType | None) -> None:  # noqa: ARG001 - as Python calls it
+        raise KeyboardInterrupt
+
+    before = {each: signal.signal(each, leave) for each in CLOSING}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
