@@ -16,7 +16,8 @@ from fathoms.arena.ledger import Ledger, OtherTournamentError
 from fathoms.arena.report import report, verdict
 from fathoms.arena.sequential import Judged, Trial, judge
 from fathoms.arena.tournament import Played, Tournament
-from fathoms.cli.contest import check_bots, playing, progress, runner, source
+from fathoms.cli.contest import check_bots, playing, runner, source
+from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, find_seats, option, words
 from fathoms.cli.speaking import command as speaking_command

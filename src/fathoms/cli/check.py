@@ -9,6 +9,7 @@ import click
 import msgspec
 from rich.table import Table
 
+from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import find_game, option, words
@@ -28,10 +29,11 @@ def command(game: str, games: int, seed: int, *, as_json: bool) -> None:
     """Examine a game."""
     info = find_game(game)
     reports = []
-    for report in examine_installed(info.name, games, seed, os.cpu_count() or 1):
-        reports.append(report)
-        if as_json:
-            click.echo(msgspec.json.encode(report.as_line()).decode())
+    with progress(f"check {info.name}", games * len(info.seats) * len(info.examined)) as told:
+        for report in examine_installed(info.name, games, seed, os.cpu_count() or 1, told):
+            reports.append(report)
+            if as_json:
+                click.echo(msgspec.json.encode(report.as_line()).decode())
     missing = unreached(info, reports)
     if not as_json:
         _show(reports, words(info))

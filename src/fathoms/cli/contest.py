@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from fathoms.arena import on_ray
 from fathoms.arena import run as here
@@ -24,8 +20,6 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound="Callable[..., Any]")
 _OWN_CLUSTER = ""
-_OFTEN = 0.1
-"""Seconds between two pictures of the progress."""
 
 
 def playing(function: F) -> F:
@@ -57,28 +51,3 @@ def check_bots(names: tuple[str, ...], rules: Rules) -> None:
 def source(command: str) -> Source:
     """Where a report comes from."""
     return Source(version("fathoms"), f"fathoms {command}")
-
-
-@contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Shows on a terminal how many games of how many are finished; elsewhere nothing.
-
-    It is drawn when a game ends, by no thread of its own: processes are forked beside it.
-    """
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    drawn = 0.0
-    with Progress(
-        *columns, TimeRemainingColumn(), console=console, auto_refresh=False, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task(title, total=total)
-
-        def told(finished: int) -> None:
-            nonlocal drawn
-            bar.update(task, completed=finished)
-            if time.monotonic() - drawn > _OFTEN:
-                bar.refresh()
-                drawn = time.monotonic()
-
-        yield told
-        bar.refresh()

@@ -11,7 +11,8 @@ from fathoms.arena.ladder import SEATS, Duel, Plan, play_duel
 from fathoms.arena.ladder_report import pictures, report
 from fathoms.arena.ledger import OtherTournamentError
 from fathoms.arena.report import verdict
-from fathoms.cli.contest import check_bots, playing, progress, runner, source
+from fathoms.cli.contest import check_bots, playing, runner, source
+from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, option, words
 from fathoms.cli.speaking import command as speaking_command

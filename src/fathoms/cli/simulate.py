@@ -12,12 +12,15 @@ from msgspec import Struct
 from rich.table import Table
 
 from fathoms.bots.bot import LEVELS, Bot, bot
+from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import find_game, find_seats, option, words
 from fathoms.kernel.chance import FastChance
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fathoms.kernel.game import Outcome, Rules
     from fathoms.locale.catalogue import Catalogue
 
@@ -59,15 +62,16 @@ class Report(Struct, frozen=True):
 def command(game: str, seats: int | None, games: int, seed: int, bots: str, *, as_json: bool) -> None:
     """Play many games among bots."""
     info = find_game(game)
-    report = simulate(info.rules(), find_seats(info, seats), games, seed, bots)
+    with progress(f"simulate {info.name}", games) as told:
+        report = simulate(info.rules(), find_seats(info, seats), games, seed, bots, told)
     if as_json:
         click.echo(msgspec.json.encode(report).decode())
     else:
         _show(report, words(info))
 
 
-def simulate(rules: Rules, seats: int, games: int, seed: int, level: str) -> Report:
-    """Play the games, each from a seed of its own, and count."""
+def simulate(rules: Rules, seats: int, games: int, seed: int, level: str, told: Callable[[int], None]) -> Report:
+    """Play the games, each from a seed of its own, and count; `told` hears how many are finished."""
     player = bot(level, rules)
     answers = 0
     ends: list[Outcome] = []
@@ -76,6 +80,7 @@ def simulate(rules: Rules, seats: int, games: int, seed: int, level: str) -> Rep
         outcome, length = _play(rules, seats, player, FastChance(seed * _SEEDS_APART + number))
         ends.append(outcome)
         answers += length
+        told(len(ends))
     seconds = time.perf_counter() - begun
     return Report(
         game=rules.info.name,

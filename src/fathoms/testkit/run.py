@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, as_completed
 
 from fathoms.kernel.game import Info, Settings
 from fathoms.kernel.registry import game
+from fathoms.kernel.workers import workers as processes
 from fathoms.testkit.conformance import examine
 from fathoms.testkit.findings import Report
 
-CHUNK = 50
+CHUNK = 10
 """So many games are one piece of work."""
 ENOUGH = 500
 """From so many games on, every end reason must have been reached."""
 
 
-def examine_installed(name: str, games: int, seed: int, workers: int) -> Iterator[Report]:
-    """A report for each seat count and set of settings, `games` games each."""
+def examine_installed(
+    name: str, games: int, seed: int, workers: int, told: Callable[[int], None] = lambda _: None
+) -> Iterator[Report]:
+    """A report for each seat count and set of settings, `games` games each; `told` hears how many are finished."""
     info = game(name)
-    with ProcessPoolExecutor(workers) as pool:
+    with processes(workers) as pool:
         lines = [
             [
                 pool.submit(_examine_chunk, name, seats, settings, start, min(start + CHUNK, games), seed)
@@ -28,8 +31,12 @@ def examine_installed(name: str, games: int, seed: int, workers: int) -> Iterato
             for settings in info.examined
             for seats in info.seats
         ]
-        for chunks in lines:
-            yield _merged(chunks)
+        finished = 0
+        for chunk in as_completed([chunk for line in lines for chunk in line]):
+            finished += chunk.result().games
+            told(finished)
+            while lines and all(each.done() for each in lines[0]):
+                yield _merged(lines.pop(0))
 
 
 def _examine_chunk(name: str, seats: int, settings: Settings, start: int, end: int, seed: int) -> Report:
