@@ -13,6 +13,7 @@ from fathoms.bots.search import Budget, maker
 if TYPE_CHECKING:
     from fathoms.kernel.game import Rules, Strategy
 
+NAMES: Final = ("calm", "keen", "master")
 MISJUDGES: Final = {
     "into-the-blue": (0.8, 0.35),
     "in-too-deep": (1.5, 0.8),
