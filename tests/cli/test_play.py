@@ -192,6 +192,15 @@ def test_a_word_finds_the_rules_about_it() -> None:
     assert "rules. A number shows one, such as ? 4.2" in many
 
 
+def test_a_board_is_not_shown_again_before_something_has_changed() -> None:
+    ship = ("play", "unfathomable", "--seed", "2a", "--record", "r.jsonl")
+    shown = fathoms(*ship, typed="1\n1\n").output
+    assert "Look at your loyalty cards." in shown
+    assert "Which three cards do you start with?" in shown
+    assert "Type 3 numbers, such as 1 3 5." in shown
+    assert shown.count("Ψ Deep Ones") == 2
+
+
 def test_nobody_is_asked_a_question_without_an_option() -> None:
     output = fathoms("play", "unfathomable", "--seed", "2a", "--record", "r.jsonl", typed="1\n\n" * 60).output
     asked = [part.splitlines()[-1] for part in output.split("\n> ")]

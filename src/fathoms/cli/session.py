@@ -15,6 +15,7 @@ from fathoms.kernel.question import Picks, Question, Refusal
 from fathoms.locale.telling import Teller
 
 if TYPE_CHECKING:
+    from msgspec import Struct
     from rich.console import Console
 
     from fathoms.bots.bot import Bot
@@ -72,6 +73,8 @@ class Session:
         self.console = console
         self._reader = TypedReader(table.rules.options, words)
         self._doubt: tuple[int, Picks] | None = None
+        self._shown: Struct | None = None
+        """What the reader saw of the board last: it is not shown again before something has changed."""
         self._board_of = ""
         """The question that the whole board was last shown for; empty once others have played."""
 
@@ -115,7 +118,8 @@ class Session:
 
     def _ask(self, question: Question) -> None:
         self.log.flush()
-        self.show_board(whole=question.key != self._board_of)
+        if self.board.shows(question) or self._view() != self._shown:
+            self.show_board(whole=question.key != self._board_of)
         self._board_of = question.key
         self._show_question(question)
         while not self._took(self._line(), question):
@@ -123,10 +127,13 @@ class Session:
 
     def show_board(self, *, whole: bool = True) -> None:
         """Show the table as the reader may see it; within a turn, only what changes."""
-        view = self.table.state.view(self.people.you)
+        self._shown = self._view()
         draw = self.board.whole if whole else self.board.tray
         self.console.print()
-        self.console.print(draw(view, self.people, self.teller))
+        self.console.print(draw(self._shown, self.people, self.teller))
+
+    def _view(self) -> Struct:
+        return self.table.state.view(self.people.you)
 
     def _show_question(self, question: Question) -> None:
         self.console.print()
@@ -136,7 +143,7 @@ class Session:
         self.console.print(Text(self._how(question), "dim"))
 
     def _labels(self, question: Question) -> list[Text]:
-        view = self.table.state.view(self.people.you)
+        view = self._view()
         return [
             Text.assemble((f" {number}", "bold cyan"), f"  {label}")
             for number, label in enumerate(self.board.labels(view, question, self.teller), 1)
@@ -148,6 +155,8 @@ class Session:
             how = self.words.say("cli.play.how-one")
         elif question.most == 1:
             how = self.words.say("cli.play.how-one-or-none", none=self.teller.none(question))
+        elif question.most == question.least:
+            how = self.words.say("cli.play.how-exactly", count=question.most)
         elif question.least == 0:
             how = self.words.say("cli.play.how-any", none=self.teller.none(question))
         else:
@@ -198,7 +207,7 @@ class Session:
         if self._doubt == (question.id, picks):
             return False
         self._doubt = (question.id, picks)
-        warning = self.board.warning(self.table.state.view(self.people.you), question, picks, self.teller)
+        warning = self.board.warning(self._view(), question, picks, self.teller)
         if warning is not None:
             self.console.print(Text(warning, "bold yellow"))
         return warning is not None
