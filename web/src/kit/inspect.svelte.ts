@@ -29,7 +29,7 @@ export const inspected = new Inspected();
 export function noted(note: Note): Attachment<HTMLElement> {
   return (element) => {
     const open = () => inspected.open(note, element);
-    return joined([described(element, note, open), on(element, "click", open)]);
+    return joined([described(element, note, open, [KEY, "Enter"]), on(element, "click", open)]);
   };
 }
 
@@ -37,7 +37,7 @@ export function noted(note: Note): Attachment<HTMLElement> {
 export function heldNote(note: Note): Attachment<HTMLElement> {
   return (element) => {
     const open = () => inspected.open(note, element);
-    return joined([described(element, note, open), ...holding(element, open)]);
+    return joined([described(element, note, open, [KEY]), ...holding(element, open)]);
   };
 }
 
@@ -57,12 +57,12 @@ function on<K extends keyof HTMLElementEventMap>(
   return () => element.removeEventListener(kind, heard, capture);
 }
 
-/** A mouse that rests reads it too, and so does the key. */
-function described(element: HTMLElement, note: Note, open: () => void): Stop {
+/** A mouse that rests reads it too, and so do these keys: here, before the page takes Enter for a confirmation. */
+function described(element: HTMLElement, note: Note, open: () => void, keys: string[]): Stop {
   element.title = note.text;
   element.setAttribute("aria-keyshortcuts", KEY);
   return on(element, "keydown", (event) => {
-    if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!keys.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     open();
   });
