@@ -144,6 +144,10 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
             [(uuid4(), person, os.urandom(16), f"{MARK} phone") for person in erased],
         ),
         (
+            "INSERT INTO browsers (hash, person) VALUES ($1, $2)",
+            [(os.urandom(32), person) for person in erased],
+        ),
+        (
             "INSERT INTO challenges (challenge, person, until) VALUES ($1, $2, now())",
             [(os.urandom(32), person) for person in erased],
         ),

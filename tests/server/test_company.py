@@ -133,7 +133,7 @@ async def test_the_host_reads_reports_and_renames(cluster: Cluster) -> None:
 async def test_the_host_signs_a_person_out_of_every_browser(cluster: Cluster) -> None:
     table, ann, ben, ann_page, ben_page = await at_table(cluster)
     signed_out = await asyncio.to_thread(run, cluster.database, "sign-out", ben.id)
-    assert (signed_out.exit_code, signed_out.output) == (0, "1 browser signed out.\n")
+    assert (signed_out.exit_code, signed_out.output) == (0, "1 browser logged out.\n")
     with pytest.raises(ConnectionClosed):
         await ben_page.expect("never", seconds=20)
     await ben.get("/api/me", 401)

@@ -210,7 +210,7 @@ async def test_a_new_passkey_is_told_to_the_confirmed_address(cluster: Cluster, 
         options = await ann.post(f"{KEYS}/begin", {"password": "a long enough one"})
         answer = Authenticator().make(options, ORIGIN)
         await ann.post(KEYS, {"name": "x", "answer": answer}, 201)
-        assert (await office.letter("ann@example.org", 2))["Subject"] == "The way to sign in has changed"
+        assert (await office.letter("ann@example.org", 2))["Subject"] == "Your login has changed"
 
 
 async def test_nobody_collects_passkeys_or_asks_without_end(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
