@@ -70,10 +70,23 @@ async def test_a_table_that_cannot_be_is_refused(cluster: Cluster) -> None:
         ({"game": BLUE, "chairs": [me, bot], "settings": {"first": "99"}}, 400, "bad-settings"),
         ({"game": BLUE, "chairs": [me, bot], "settings": {"first": "1"}}, 409, "setting-not-offered"),
         ({"game": BLUE, "chairs": [me, bot], "settings": {"first": "1"}, "rated": True}, 409, "setting-not-offered"),
+        ({"game": BLUE, "chairs": [me, bot], "guided": True, "rated": True}, 400, "guided-alone"),
+        ({"game": BLUE, "chairs": [me, {"kind": "open"}], "guided": True}, 400, "guided-alone"),
         ({"game": BLUE, "chairs": [me, bot], "odd": 1}, 400, "bad-request"),
     ]
     for form, status, expected in forms:
         assert await code(player, "/api/tables", form, status) == expected
+
+
+@pytest.mark.parametrize(("game", "settings"), [(BLUE, {"first": "2"}), ("in-too-deep", {})])
+async def test_whoever_learns_begins_where_a_game_can_settle_it(
+    cluster: Cluster, game: str, settings: dict[str, str]
+) -> None:
+    [player] = await people(cluster, 1)
+    form = {"game": game, "chairs": [{"kind": "bot"}, {"kind": "me"}], "guided": True}
+    table = (await player.post("/api/tables", form, 201))["table"]
+    shown = await player.get(f"/api/tables/{table}")
+    assert shown["settings"].get("first") == settings.get("first")
 
 
 async def test_lists_show_what_one_may_join_watch_or_owns(cluster: Cluster) -> None:

@@ -17,6 +17,8 @@ export interface Wish {
   pace?: Pace;
   rated?: boolean;
   coach?: boolean;
+  /** A first game among bots: whoever learns begins. */
+  guided?: boolean;
 }
 
 /** Where a table is looked at: once it is over, step by step. */
@@ -49,14 +51,12 @@ export async function firstGame(game: GameInfo): Promise<void> {
   await me.need();
   const seats = game.seats.includes(3) ? 3 : (game.seats[0] ?? 2);
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot" as const, level: "strategy" }));
-  // Whoever is learning begins, where a game knows the setting: nobody should watch bots before the first decision.
-  const first = game.settings.find(({ key, values }) => key === "first" && values.includes("1"));
-  const settings: Record<string, string> = first ? { first: "1" } : {};
   const table = await openTable({
     game: game.name,
-    settings,
+    settings: {},
     chairs: [{ kind: "me" }, ...bots],
     public: false,
+    guided: true,
   });
   await post(`/api/tables/${table}/start`);
   go(`/table/${table}?guide`);

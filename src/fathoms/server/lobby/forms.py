@@ -35,6 +35,8 @@ class TableForm(Struct, frozen=True, forbid_unknown_fields=True):
     """The game changes the ratings of those who play it; they need an account."""
     coach: bool = True
     """Whoever sits here may ask the coach; never where the game counts."""
+    guided: bool = False
+    """A first game, alone among bots: whoever learns begins, where the game can settle who does."""
 
 
 class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):

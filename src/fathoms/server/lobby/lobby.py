@@ -48,6 +48,8 @@ class Lobby:
     async def create(self, host: Person, form: TableForm) -> TableRow:
         """A new table."""
         settings = settled(form.game, form.settings, len(form.chairs))
+        if form.guided:
+            settings |= _learner_begins(form)
         if sum(chair.kind == "me" for chair in form.chairs) > 1:
             raise RefuseError(400, "one-chair-each")
         if not set(form.languages) <= set(LANGUAGES):
@@ -287,6 +289,15 @@ def settled(game: str, settings: Settings, seats: int) -> Settings:
         raise RefuseError(400, "bad-seats")
     _require(all(each.offered or full[each.key] == each.default for each in info.settings), 409, "setting-not-offered")
     return full
+
+
+def _learner_begins(form: TableForm) -> Settings:
+    """What only a first game settles: nobody should watch bots before the first decision."""
+    kinds = [chair.kind for chair in form.chairs]
+    _require(not form.rated and sorted(set(kinds)) == ["bot", "me"], 400, "guided-alone")
+    learner = str(1 + kinds.index("me"))
+    known = registry.game(form.game).settings
+    return {each.key: learner for each in known if each.key == "first" and learner in each.values}
 
 
 def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 - it reads like an assert
