@@ -72,6 +72,6 @@ def test_notices_are_asked_for_by_a_click_alone_and_a_no_is_said(new_page: NewPa
     expect(box).not_to_be_checked()
     assert page.evaluate("asked") == 0
     box.click()
-    expect(page.get_by_text("Your browser does not allow notices from this page")).to_be_visible()
+    expect(page.get_by_text("Your browser does not allow notifications from this page")).to_be_visible()
     expect(box).not_to_be_checked()
     assert page.evaluate("asked") == 1
