@@ -71,6 +71,7 @@ class _Hub:
 
     def __init__(self, keeper: Keeper) -> None:
         self.watchers: set[Session] = set()
+        self._keeper = keeper
         keeper.on_change = self.changed
 
     def opened(self, _: Session) -> None:
@@ -79,8 +80,15 @@ class _Hub:
     def closed(self, _: Session) -> None:
         """Nobody signs out here."""
 
-    async def watch(self, _table: str, watcher: Session) -> None:
+    async def follow(self, _: Session) -> None:
+        """Nobody has another table here."""
+
+    async def unfollow(self, _: Session) -> None:
+        """Nobody has another table here."""
+
+    async def watch(self, table: str, watcher: Session) -> Live:
         self.watchers.add(watcher)
+        return await self._keeper.get(table)
 
     async def unwatch(self, _table: str, watcher: Session) -> None:
         self.watchers.discard(watcher)
