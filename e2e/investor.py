@@ -86,7 +86,7 @@ class Investor(Player):
     def _move_card(self, option: dict[str, Any]) -> None:
         """Take the card up, then put it where it goes: a shaft, a company's head, the discards, or by the bar."""
         ways = [each for each in self.asked["options"] if each.get("card") == option["card"]]
-        only_way = len(ways) == 1 and not self.question().endswith("turn")
+        only_way = len(ways) == 1 and not self.question().endswith("turn") and "count" not in option
         self._take_up(option["card"])
         if only_way:
             return
@@ -105,9 +105,9 @@ class Investor(Player):
 
     def _place_of(self, option: dict[str, Any]) -> Locator | None:
         match option["kind"]:
-            case "expand" | "move":
+            case "expand" | "move" | "play-extra":
                 return self.page.locator(".shaft").nth(COMPANIES.index(option["company"]))
-            case "buy":
+            case "buy" | "buy-cheaper":
                 return self.page.locator(".heads .over").nth(self.view["share_of"][option["card"]])
             case "remove":
                 return self.page.locator(".discards")

@@ -7,8 +7,10 @@ from cli import board_games
 from cli.contrast import AA, contrast
 from fathoms.cli.boards import board_of, in_too_deep
 from fathoms.cli.people import COLOURS
-from fathoms.games.in_too_deep.options import BUY, DRAW, EXPAND, TAKE
+from fathoms.games.in_too_deep.companies import Company
+from fathoms.games.in_too_deep.options import BUY, DRAW, EXPAND, TAKE, Acquire, BuyCheaper, PlayExtra
 from fathoms.kernel import registry
+from fathoms.kernel.question import Option
 from fathoms.kernel.state import State
 
 INFO = registry.game("in-too-deep")
@@ -78,6 +80,29 @@ def test_options_are_told_in_few_words() -> None:
     assert BOARD.label(view, BUY[7], teller) == "buy 7 (Pearl)"
     assert BOARD.label(view, TAKE[7], teller) == "take 7 (Pearl)"
     assert BOARD.label(view, DRAW, teller) == "draw a card"
+
+
+@pytest.mark.parametrize(
+    ("option", "en", "fr"),
+    [
+        (BuyCheaper(7, 1), "buy 7 (Pearl) for 1 card", "acheter 7 (Perle) pour 1 carte"),
+        (
+            PlayExtra(20, Company.PEARL, 2),
+            "play 20 on Pearl diving for 2 cards",
+            "jouer le 20 sur Pêche à la perle pour 2 cartes",
+        ),
+        (
+            Acquire(1, Company.RESEARCH, 2),
+            "buy a share of Research from {seller} for 2 cards",
+            "racheter une action Littoral chez {seller} pour 2 cartes",
+        ),
+    ],
+)
+def test_an_ability_with_a_price_states_it_in_the_option(option: Option, en: str, fr: str) -> None:
+    states, _ = played(3, 1)
+    for lang, said in (("en", en), ("fr", fr)):
+        _, teller = table(3, lang)
+        assert BOARD.label(states[0].view(0), option, teller) == said.format(seller=teller.names[1])
 
 
 def test_the_final_table_adds_up() -> None:

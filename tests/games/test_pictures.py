@@ -6,8 +6,11 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 
 from fathoms.bots.bot import bot
+from fathoms.games.unfathomable.content import PRINTED
+from fathoms.games.unfathomable.view import UnfathomableView
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Info
@@ -107,3 +110,24 @@ def test_languages_differ() -> None:
         state = moments(info, info.seats[0], {}, seed=1)[1]
         said = [drawn(info, state, Teller(Catalogue(lang, info), NAMES[: info.seats[0]], 0)) for lang in LANGUAGES]
         assert said[0] != said[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_letter_tells_what_a_check_is_for_and_what_comes_of_it(lang: str) -> None:
+    info = registry.game("unfathomable")
+    painter, words = info.rules().picture, Catalogue(lang, info)
+    reader = Teller(words, ("Ann", "Bo", "Cy"), 2)
+    view = moments(info, 3, {}, seed=1)[1].view(2)
+    assert painter is not None
+    assert isinstance(view, UnfathomableView)
+    arrest = replace(view.check, cause="arrest", seat=1, other=0, target=8, types=5)
+    tried = painter(replace(view, check=arrest), reader).told
+    assert words.say("board.check.arrest", seat="Bo", other="Ann") + "." in tried
+    fails = words.say("picture.way", way=words.say("board.fail"), text=words.say("board.nothing"))
+    assert f"{fails}." in tried
+    escape = painter(replace(view, check=replace(arrest, cause="escape", other=-1)), reader).told
+    assert words.say("board.check.escape", seat="Bo", other="") + "." in escape
+    # This card prints what failing does, and nothing for passing.
+    shown = painter(replace(view, mythos_card=11, crisis=PRINTED[11]), reader).told
+    passes = words.say("picture.way", way=words.say("board.pass"), text=words.say("board.nothing"))
+    assert f"{passes}." in shown

@@ -127,3 +127,26 @@ def test_an_empty_list_and_a_list_of_things_are_told_in_whole_sentences() -> Non
     cards = msgspec.convert([{"depth": "deep", "kind": "gold", "value": n} for n in (1, 2)], list[Card])
     heard = Teller(Catalogue("en", island), ("Ann",)).event(events["treasures-sold"](0, tuple(cards), 90))
     assert heard == "Ann sold gold 1 (deep) and gold 2 (deep) for $90."
+
+
+def aboard(lang: str, kind: str, *values: object) -> str:
+    """An event of Unfathomable, as somebody reads it who sits third."""
+    ship = registry.game("unfathomable")
+    events = {str(each.__struct_config__.tag): each for each in ship.rules().events}
+    return Teller(Catalogue(lang, ship), ("Ann", "Bo", "Cy"), 2).event(events[kind](*values))
+
+
+def test_cards_are_listed_by_their_names_and_not_in_brackets() -> None:
+    assert aboard("en", "cards-discarded", 0, (2, 31)) == "Ann discards influence 2 and strength 1."
+    assert aboard("fr", "items-seen", (2, 4)) == "Vous voyez Caisse à outils et Pharmacie de voyage."
+
+
+def test_where_something_goes_is_said_in_french_that_contracts() -> None:
+    assert aboard("fr", "deep-ones-moved", 24, 1, 2) == "2 Profonds passent des Abysses à l’eau 2."
+    assert aboard("fr", "deep-ones-moved", 1, 9, 1) == "1 Profond passe de l’eau 2 sur le pont 2."
+    assert aboard("fr", "moved", 0, 22) == "Ann va à l’infirmerie."
+
+
+def test_whence_a_card_came_to_the_pile_is_said_and_not_whether() -> None:
+    assert aboard("en", "chaos-added", 2, False).endswith("join the pile from the chaos deck.")
+    assert aboard("fr", "chaos-added", 1, True).endswith("rejoint la pile depuis le paquet Trahison.")

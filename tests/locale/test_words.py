@@ -49,6 +49,8 @@ RETIRED = {
         diver flees                                               # Lose this diver and its gear
         [Hh]alf-day                                               # Monday morning
         ^confirm \{count\}                                        # a verb and its object
+        ^nothing more$|^enough$                                   # a verb and its object
+        ^\[[^\]]+\]$                                              # cards by their names
     """,
     "fr": r"""
         Votre place ici|Garder ma place|J’ai déjà une place       # Compte, Créer un compte, Se connecter
@@ -58,6 +60,8 @@ RETIRED = {
         (prend|une autre|la|cette|Cette|les|nos|aucune) lettres?\b # e-mail
         Prévenir un programme|n’est plus prévenu                  # Webhook
         C’est noté|^Garder$                                       # Enregistré, Enregistrer
+        ^rien de plus$|^assez$                                    # un verbe et son objet
+        ^\[[^\]]+\]$                                              # les cartes par leurs noms
         ne vont pas ensemble                                      # E-mail ou mot de passe incorrect.
         ^Reprendre$|reprend sa|reprenez votre|on ne reprend|On ne reprend   # Annuler
         Que feriez-vous                                           # Indice

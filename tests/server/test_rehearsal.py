@@ -8,9 +8,10 @@ import sys
 import asyncpg
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from chaos.machines import free_port
-from fathoms.games.into_the_blue import dive, turns
+from fathoms.games.into_the_blue import dive, rules, turns
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.record import CHECKPOINT_EVERY
@@ -100,7 +101,22 @@ async def test_a_changed_rule_is_found_at_a_checkpoint_and_so_are_rules_that_fai
     connection = await asyncpg.connect(cluster.database)
     await connection.execute("UPDATE tables SET content = 'other'")
     await connection.close()
-    assert "other rules or values" in (await rehearse(cluster.database)).differing[0].trouble
+    assert "begun with other values" in (await rehearse(cluster.database)).differing[0].trouble
+
+
+async def test_a_raised_revision_names_the_running_tables_that_it_concerns(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    table = await played(cluster, node, 1)
+    known = rules.RULES
+    now = known.info.revision
+    monkeypatch.setattr(rules, "RULES", replace(known, info=replace(known.info, revision=now + 1)))
+
+    (found,) = (await rehearse(cluster.database)).differing
+
+    told = f"the table was begun with revision {now} of the rules, and this program has {now + 1}"
+    assert (found.table, found.game, found.trouble) == (table, "into-the-blue", told)
 
 
 async def test_a_mark_never_goes_back_and_a_node_marks_when_it_stops(cluster: Cluster) -> None:

@@ -28,8 +28,8 @@ SEATS = ("seat", "seller", "victim", "by", "starter", "other")
 """Parameters that stand for a seat, unless the game has a word of its own for that number."""
 TOLD = "told"
 """The parameter that holds the key of a text: `told="feat.2"` is said as `text.feat.2`."""
-_FIGURE = re.compile(r"[\d\[]")
-"""Figures and cards stand in a row; words make a list."""
+_FIGURE = re.compile(r"\d")
+"""Figures stand in a row; words make a list, also those with a figure, as cards have."""
 
 
 def tag(value: Option | Event) -> str:
@@ -92,7 +92,7 @@ class Teller:
         if isinstance(value, tuple):
             told = [str(self.value(name, each)) for each in value]
             things = any(isinstance(each, msgspec.Struct) for each in value)
-            in_a_row = not things and any(_FIGURE.search(each) for each in told)
+            in_a_row = not things and any(_FIGURE.match(each) for each in told)
             return " ".join(told) if in_a_row else self.words.listed(told)
         if isinstance(value, msgspec.Struct):
             return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))

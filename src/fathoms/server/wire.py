@@ -1,4 +1,4 @@
-"""The wire, version 1: every message between a browser and a server, as closed unions tagged by `kind`."""
+"""The wire, version 2: every message between a browser and a server, as closed unions tagged by `kind`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fathoms.server.store.clocks import ClockTime
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.rows import ChairKind, Status
 
-PROTOCOL = 1
+PROTOCOL = 2
 MESSAGE_BYTES_MOST = 16_384
 
 TableId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32)]

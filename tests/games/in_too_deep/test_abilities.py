@@ -18,9 +18,12 @@ from fathoms.games.in_too_deep.events import (
     ShareAcquired,
     ShareBought,
 )
-from fathoms.games.in_too_deep.options import Acquire, Buy, Decline, Draw, Move, Pay, Remove
-from fathoms.kernel.question import Refusal
-from games.in_too_deep.deep import ADVANCED, O, P, R, T, W, depths, owned, position, shares_of
+from fathoms.games.in_too_deep.options import Acquire, Buy, BuyCheaper, Decline, Draw, Move, Pay, PlayExtra, Remove
+from fathoms.games.in_too_deep.state import DeepState
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.question import Option, Refusal
+from fathoms.kernel.state import random_picks
+from games.in_too_deep.deep import ADVANCED, RULES, O, P, R, T, W, depths, owned, position, shares_of
 
 OCEANS, TREASURES, PEARLS, RESEARCHES = shares_of(O), shares_of(T), shares_of(P), shares_of(R)
 
@@ -179,12 +182,34 @@ def test_research_basic_sells_a_share_two_cards_cheaper() -> None:
     pearl = PEARLS[0]
     table = position([[pearl, 60, 70, 80], [], []], shares={1: PEARLS[4:7]})
     assert table.expand(60, R) == [Expanded(0, 60, R)]
-    assert table.question.options == (Decline(), Buy(pearl), Buy(70), Buy(80))
-    assert table.answer(Buy(pearl)) == [ShareBought(0, pearl, P, 1)]
+    assert table.question.options == (Decline(), BuyCheaper(pearl, 1), BuyCheaper(70, 0), BuyCheaper(80, 0))
+    assert table.answer(BuyCheaper(pearl, 1)) == [ShareBought(0, pearl, P, 1)]
     assert table.asked() == (0, "pay", "ITD-4.4")
     assert table.pay(80) == [CardsDiscarded(0, (80,))]
     assert owned(table.state, 0) == {P: 1}
     assert table.question.seat == 1
+
+
+@pytest.mark.clause("ITD-9.3")
+def test_what_an_option_states_is_what_is_paid() -> None:
+    """In whole games on the advanced and the basic sides: the hand shrinks by the price that stood on the option."""
+    prices: set[tuple[type[Option], bool]] = set()
+    for number in range(30):
+        chance = FastChance(number)
+        state = RULES.setup({"sides": ("basic", "advanced")[number % 2]}, 3, chance)
+        assert isinstance(state, DeepState)
+        while questions := state.questions():
+            (question,) = questions
+            (pick, *_) = picks = random_picks(state, question, chance)
+            had = len(state.hands[question.seat])
+            state.answer(question.seat, picks, chance)
+            if isinstance(pick, (Acquire, BuyCheaper, PlayExtra)):
+                prices.add((type(pick), pick.count > 0))
+                (after,) = state.questions()
+                owed = after.params["price"] if after.key == "pay" else 0
+                shown = 0 if isinstance(pick, Acquire) else 1
+                assert had - len(state.hands[question.seat]) - shown + int(owed) == pick.count
+    assert prices == {(Acquire, True), (BuyCheaper, True), (BuyCheaper, False), (PlayExtra, True), (PlayExtra, False)}
 
 
 @pytest.mark.clause("ITD-9.15")
@@ -192,7 +217,7 @@ def test_research_basic_sells_a_share_two_cards_cheaper() -> None:
 def test_the_discount_does_not_go_below_zero(issued: int) -> None:
     table = position([[PEARLS[0], 60], [], []], shares={1: PEARLS[4 : 4 + issued]})
     table.expand(60, R)
-    assert table.answer(Buy(PEARLS[0])) == [ShareBought(0, PEARLS[0], P, 0)]
+    assert table.answer(BuyCheaper(PEARLS[0], 0)) == [ShareBought(0, PEARLS[0], P, 0)]
     assert table.question.seat == 1
 
 
@@ -200,10 +225,11 @@ def test_the_discount_does_not_go_below_zero(issued: int) -> None:
 def test_the_discounted_price_must_be_paid_too() -> None:
     table = position([[PEARLS[0], 60, 70], [], []], shares={1: PEARLS[4:8]})
     table.expand(60, R)
-    assert table.check(Buy(PEARLS[0])) == Refusal("too-dear", "ITD-9.15", {"price": 2, "have": 1})
-    assert table.check(Buy(71)) == Refusal("not-offered", "ITD-9.15")
+    assert table.check(BuyCheaper(PEARLS[0], 2)) == Refusal("too-dear", "ITD-9.15", {"price": 2, "have": 1})
+    assert table.check(BuyCheaper(71, 0)) == Refusal("not-offered", "ITD-9.15")
+    assert table.check(BuyCheaper(70, 1)) == Refusal("not-offered", "ITD-9.15")
     assert table.check(Pay(70)) == Refusal("not-offered", "ITD-9.15")
-    assert table.question.options == (Decline(), Buy(70))
+    assert table.question.options == (Decline(), BuyCheaper(70, 0))
 
 
 @pytest.mark.clause("ITD-9.4")
@@ -229,9 +255,9 @@ def test_research_advanced_buys_from_another_portfolio() -> None:
     table = position([[20, 30, 40, 60], [14], []], shares=shares, sides=ADVANCED)
     table.expand(60, R)
     assert table.asked() == (0, "research-advanced", "ITD-9.16")
-    assert table.question.options == (Decline(), Acquire(1, O), Acquire(1, P), Acquire(2, O))
+    assert table.question.options == (Decline(), Acquire(1, O, 2), Acquire(1, P, 3), Acquire(2, O, 2))
     # Three Pearl shares on the table, the wanted one among them.
-    assert table.answer(Acquire(1, P)) == [ShareAcquired(0, 1, PEARLS[5], P, 3), SellerPaid(0, 1, 3)]
+    assert table.answer(Acquire(1, P, 3)) == [ShareAcquired(0, 1, PEARLS[5], P, 3), SellerPaid(0, 1, 3)]
     assert (
         table.heard(0)
         == table.heard(1)
@@ -248,14 +274,14 @@ def test_research_advanced_buys_from_another_portfolio() -> None:
     assert table.question.seat == 1
 
 
-@pytest.mark.clause("ITD-9.17", "ITD-9.18")
+@pytest.mark.clause("ITD-9.17", "ITD-9.18", "ITD-9.25")
 def test_a_takeover_costs_at_least_two_cards_of_the_buyers_choice() -> None:
     table = position([[20, 30, 40, 60], [], []], shares={2: [OCEANS[5]]}, sides=ADVANCED)
     table.expand(60, R)
-    assert table.answer(Acquire(2, O)) == [ShareAcquired(0, 2, OCEANS[5], O, 2)]
-    assert table.asked() == (0, "pay", "ITD-9.18")
+    assert table.answer(Acquire(2, O, 2)) == [ShareAcquired(0, 2, OCEANS[5], O, 2)]
+    assert table.asked() == (0, "pay", "ITD-9.25")
     assert table.question.params == {"price": 2}
-    assert table.check(Pay(60)) == Refusal("not-in-hand", "ITD-9.18", {"card": 60})
+    assert table.check(Pay(60)) == Refusal("not-in-hand", "ITD-9.25", {"card": 60})
     assert table.pay(40, 20) == [SellerPaid(0, 2, 2)]
     assert table.heard(0) == table.heard(2) == [CardsPassed(0, 2, (20, 40))]
     assert table.heard(1) == [SellerPaid(0, 2, 2)]
@@ -267,13 +293,14 @@ def test_what_cannot_be_taken_over() -> None:
     shares = {0: [OCEANS[6]], 1: [PEARLS[5], PEARLS[6], OCEANS[7]], 2: [PEARLS[7]]}
     table = position([[20, 30, 60], [], []], shares=shares, sides=ADVANCED)
     table.expand(60, R)
-    assert table.question.options == (Decline(), Acquire(1, O))
+    assert table.question.options == (Decline(), Acquire(1, O, 2))
     clause = "ITD-9.16"
-    assert table.check(Acquire(1, P)) == Refusal("too-dear", "ITD-9.17", {"price": 3, "have": 2})
-    assert table.check(Acquire(0, O)) == Refusal("own-share", clause)
-    assert table.check(Acquire(2, O)) == Refusal("owns-none", clause, {"company": "ocean"})
+    assert table.check(Acquire(1, P, 3)) == Refusal("too-dear", "ITD-9.17", {"price": 3, "have": 2})
+    assert table.check(Acquire(0, O, 2)) == Refusal("own-share", clause)
+    assert table.check(Acquire(2, O, 2)) == Refusal("owns-none", clause, {"company": "ocean"})
     for seller in (-1, 3, 5, 6):
-        assert table.check(Acquire(seller, O)) == Refusal("not-offered", clause)
+        assert table.check(Acquire(seller, O, 2)) == Refusal("not-offered", clause)
+    assert table.check(Acquire(1, O, 1)) == Refusal("not-offered", clause)
     assert table.check(Buy(20)) == Refusal("not-offered", clause)
 
 
@@ -290,7 +317,7 @@ def test_a_share_bought_by_research_pays_nothing_and_ends_the_turn() -> None:
     table = position([[PEARLS[0], 60], [], []], shares={0: RESEARCHES[:1]}, piles={R: [52]}, deck=[77])
     assert table.expand(60, R) == [Expanded(0, 60, R), DividendPaid(R, (1, 0, 0)), CardsDrawn(0, 1)]
     assert table.state.hands[0] == [PEARLS[0], 77]
-    table.answer(Buy(77))
+    table.answer(BuyCheaper(77, 0))
     assert owned(table.state, 0) == {R: 1, O: 1}
     assert table.asked() == (1, "turn", "ITD-3.2")
 

@@ -87,15 +87,16 @@ def test_a_dry_round_triggers_the_end() -> None:
 
 
 @pytest.mark.clause("ITD-7.4", "ITD-6.2")
-def test_one_drawn_card_makes_it_a_fundraiser_instead() -> None:
+def test_one_drawn_card_makes_it_a_fundraiser_and_the_dry_round_may_begin_inside_it() -> None:
+    """Every player in a row has passed when the one who drew the last card passes, wherever the count of draws is."""
     table = position([[44], [50, 60], []], deck=[77], rest=2)
     table.draw()
     table.answer(Pass())
     assert table.state.dry == 1
     assert table.answer(Pass()) == [Passed(2), FundraiserHeld(1)]
-    for seat in (0, 1):
-        assert table.answer(Pass()) == [Passed(seat)]
-    assert table.answer(Pass()) == [Passed(2), EndTriggered("deck")]
+    assert table.answer(Pass()) == [Passed(0), EndTriggered("deck")]
+    assert (table.state.draws, table.state.fundraisers) == (0, 1)
+    assert table.asked() == (1, "final-turn", "ITD-7.9")
 
 
 @pytest.mark.clause("ITD-7.5", "ITD-7.10")

@@ -68,7 +68,7 @@ def test_more_cards_in_hand_settle_a_tie() -> None:
     assert (outcome.points, outcome.places) == ((1, 1, 0), (2, 1, 3))
 
 
-@pytest.mark.clause("ITD-8.5")
+@pytest.mark.clause("ITD-8.5", "ITD-8.6")
 @pytest.mark.parametrize(("starter", "places"), [(0, (3, 2, 1)), (1, (1, 3, 2)), (2, (2, 1, 3))])
 def test_then_the_seat_furthest_from_the_starter(starter: int, places: tuple[int, ...]) -> None:
     table = position([[50], [60], []], active=2)
@@ -81,14 +81,14 @@ def test_then_the_seat_furthest_from_the_starter(starter: int, places: tuple[int
     assert outcome.places == places
 
 
-@pytest.mark.clause("ITD-9.13")
+@pytest.mark.clause("ITD-9.13", "ITD-9.24")
 def test_basic_pearls_are_worth_two_more_even_without_depth() -> None:
     state = position([[], [], []], shares={0: shares_of(P)[:3]}, sides=BASIC).state
     assert values(state) == [0, 0, 2, 0, 0]
     assert state.score(0) == 6
 
 
-@pytest.mark.clause("ITD-9.14")
+@pytest.mark.clause("ITD-9.14", "ITD-9.24")
 @pytest.mark.parametrize(
     ("piles", "worth"),
     [

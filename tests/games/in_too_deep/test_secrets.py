@@ -241,11 +241,11 @@ def takeover() -> DeepTable:
     """Seat 0 has bought a share from seat 1 for the cards 20 and 30."""
     table = position([[20, 30, 60], [41], [42], [43]], shares={1: [OCEANS[5]]}, sides=ADVANCED, rest=3, deck=[90, 91])
     table.expand(60, R)
-    table.answer(Acquire(1, O))
+    table.answer(Acquire(1, O, 2))
     return table
 
 
-@pytest.mark.clause("ITD-9.18", "ITD-11.2")
+@pytest.mark.clause("ITD-9.25", "ITD-11.2")
 def test_only_buyer_and_seller_know_the_payment() -> None:
     state = takeover().state
     assert state.hands[1] == [20, 30, 41]
@@ -262,7 +262,7 @@ def test_only_buyer_and_seller_know_the_payment() -> None:
     assert state.spare[2] == 1
 
 
-@pytest.mark.clause("ITD-9.18")
+@pytest.mark.clause("ITD-9.25")
 def test_a_redeal_keeps_what_the_buyer_paid_and_nothing_for_others() -> None:
     state = takeover().state
     for seed in range(20):
@@ -273,7 +273,7 @@ def test_a_redeal_keeps_what_the_buyer_paid_and_nothing_for_others() -> None:
     assert other(state, 0, 1).traced[1:] == [{}, {}, {}, {}]
 
 
-@pytest.mark.clause("ITD-9.18")
+@pytest.mark.clause("ITD-9.25")
 def test_a_card_passed_on_unseen_may_be_in_either_hand() -> None:
     table = position(
         [[20, 30, 60], [41, 61], [42], [43]], shares={1: [OCEANS[5]], 2: [OCEANS[6]]}, sides=ADVANCED, rest=3
@@ -281,9 +281,9 @@ def test_a_card_passed_on_unseen_may_be_in_either_hand() -> None:
     table.state.hands[3].remove(10)
     table.state.discards.append(10)
     table.expand(60, R)
-    table.answer(Acquire(1, O))
+    table.answer(Acquire(1, O, 2))
     table.expand(61, R)
-    table.answer(Acquire(2, O))
+    table.answer(Acquire(2, O, 2))
     table.pay(30, 41)
     state = table.state
     assert (state.hands[1], state.hands[2]) == ([20], [30, 41, 42])
@@ -297,7 +297,7 @@ def test_a_card_passed_on_unseen_may_be_in_either_hand() -> None:
     assert state.pools[-1] == [0b111, 0b111, 0b111, 0b1000]
 
 
-@pytest.mark.clause("ITD-9.18")
+@pytest.mark.clause("ITD-9.25")
 def test_a_card_that_comes_back_or_is_played_is_no_longer_traced() -> None:
     state = takeover().state
     state.lose_card(1, 20)

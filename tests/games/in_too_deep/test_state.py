@@ -218,9 +218,9 @@ def test_every_way_to_use_and_decline_an_ability_is_seen_in_play() -> None:
     for key, uses in {
         "ocean-basic": {"Decline", "Remove"},
         "ocean-advanced": {"Decline", "Remove", "Move"},
-        "research-basic": {"Decline", "Buy"},
+        "research-basic": {"Decline", "BuyCheaper"},
         "research-advanced": {"Decline", "Acquire"},
         "wildlife-basic": {"Decline", "Raise", "Move"},
-        "wildlife-advanced": {"Decline", "Expand"},
+        "wildlife-advanced": {"Decline", "PlayExtra"},
     }.items():
         assert {use for asked, use in seen if asked == key} == uses

@@ -10,11 +10,13 @@ from fathoms.games.in_too_deep.options import (
     THIRD,
     Acquire,
     Buy,
+    BuyCheaper,
     Decline,
     Draw,
     Expand,
     Move,
     Pass,
+    PlayExtra,
     Raise,
     Remove,
     Take,
@@ -189,12 +191,12 @@ def test_the_gain_of_a_free_share() -> None:
 
 def test_the_gain_of_research() -> None:
     state = position([[PEARLS[0], 60], [], []], shares={1: PEARLS[3:6]}, piles={P: [54]}).state
-    assert gain(state, Buy(PEARLS[0]), "research-basic") == pytest.approx(3 - 0.5 - 0.5)
+    assert gain(state, BuyCheaper(PEARLS[0], 1), "research-basic") == pytest.approx(3 - 0.5 - 0.5)
     assert gain(state, Buy(PEARLS[0])) == pytest.approx(3 - 1.5 - 0.5)
     free = position([[PEARLS[0], 60], [], []], shares={1: PEARLS[3:4]}, piles={P: [54]}).state
-    assert gain(free, Buy(PEARLS[0]), "research-basic") == pytest.approx(3 - 0.5)
-    assert gain(state, Acquire(1, P), "research-advanced") == pytest.approx((3 - 1.5) * 1.225)
-    assert gain(state, Acquire(THIRD, P), "research-advanced") == pytest.approx(3 - 1.5)
+    assert gain(free, BuyCheaper(PEARLS[0], 0), "research-basic") == pytest.approx(3 - 0.5)
+    assert gain(state, Acquire(1, P, 3), "research-advanced") == pytest.approx((3 - 1.5) * 1.225)
+    assert gain(state, Acquire(THIRD, P, 3), "research-advanced") == pytest.approx(3 - 1.5)
 
 
 def test_the_gain_of_cleaning() -> None:
@@ -222,8 +224,8 @@ def test_the_gain_of_spotting() -> None:
     eyes.growth = [1.0, 1.0, 1.0, 1.0, 1.0]
     assert strategy._gain(state, eyes, "wildlife-basic", Raise(50)) == pytest.approx(2 * 1 - 0.5)
     assert strategy._gain(state, eyes, "wildlife-basic", Move(50, P)) == pytest.approx(-2 - 0.5)
-    assert strategy._gain(state, eyes, "wildlife-advanced", Expand(60, O)) == pytest.approx(2 * 1.6 - 0.5 - 0.5)
-    assert strategy._gain(state, eyes, "wildlife-advanced", Expand(80, O)) == pytest.approx(2 * 0.8 - 0.5)
+    assert strategy._gain(state, eyes, "wildlife-advanced", PlayExtra(60, O, 1)) == pytest.approx(2 * 1.6 - 0.5 - 0.5)
+    assert strategy._gain(state, eyes, "wildlife-advanced", PlayExtra(80, O, 0)) == pytest.approx(2 * 0.8 - 0.5)
 
 
 # -- what it chooses

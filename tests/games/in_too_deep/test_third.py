@@ -287,10 +287,10 @@ def test_a_bonus_share_with_no_card_left_to_turn_up() -> None:
 def test_the_third_investor_can_be_bought_out_and_the_payment_is_discarded() -> None:
     table = position([[20, 30, 40, 60], []], shares={2: [OCEANS[5], OCEANS[6]]}, sides=ADVANCED)
     table.expand(60, R)
-    assert table.question.options == (Decline(), Acquire(THIRD, O))
-    assert table.check(Acquire(2, O)) == Refusal("not-offered", "ITD-9.16")
-    assert table.check(Acquire(THIRD, P)) == Refusal("owns-none", "ITD-9.16", {"company": "pearl"})
-    assert table.answer(Acquire(THIRD, O)) == [ShareAcquired(0, THIRD, OCEANS[5], O, 2)]
+    assert table.question.options == (Decline(), Acquire(THIRD, O, 2))
+    assert table.check(Acquire(2, O, 2)) == Refusal("not-offered", "ITD-9.16")
+    assert table.check(Acquire(THIRD, P, 2)) == Refusal("owns-none", "ITD-9.16", {"company": "pearl"})
+    assert table.answer(Acquire(THIRD, O, 2)) == [ShareAcquired(0, THIRD, OCEANS[5], O, 2)]
     assert table.asked() == (0, "pay", "ITD-4.4")
     assert table.pay(20, 30) == [CardsDiscarded(0, (20, 30))]
     assert table.state.shares == [[OCEANS[5]], [], [OCEANS[6]]]

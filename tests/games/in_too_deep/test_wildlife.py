@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fathoms.games.in_too_deep.events import CardsDiscarded, DepthMoved, DepthRaised, Expanded, ExtraDepthPlayed
-from fathoms.games.in_too_deep.options import Decline, Expand, Move, Pay, Raise
+from fathoms.games.in_too_deep.options import Decline, Expand, Move, Pay, PlayExtra, Raise
 from fathoms.games.in_too_deep.wildlife import extra_price
 from fathoms.kernel.question import Refusal
 from games.in_too_deep.deep import ADVANCED, O, P, R, T, W, depths, position, shares_of
@@ -87,9 +87,13 @@ def test_wildlife_advanced_plays_another_card_anywhere() -> None:
     assert table.asked() == (0, "wildlife-advanced", "ITD-9.22")
     assert table.question.options == (
         Decline(),
-        *[Expand(card, company) for company in (O, T, P, R, W) for card in (20, 40)],
+        *[PlayExtra(card, company, 0) for company in (O, T) for card in (20, 40)],
+        PlayExtra(20, P, 1),
+        PlayExtra(40, P, 0),
+        *[PlayExtra(card, R, 0) for card in (20, 40)],
+        *[PlayExtra(card, W, 1) for card in (20, 40)],
     )
-    assert table.answer(Expand(40, P)) == [ExtraDepthPlayed(0, 40, P, 0)]
+    assert table.answer(PlayExtra(40, P, 0)) == [ExtraDepthPlayed(0, 40, P, 0)]
     assert depths(table.state, P) == [18, 27, 40]
     assert table.asked() == (1, "turn", "ITD-3.2")
     assert table.state.hands[0] == [20]
@@ -99,7 +103,7 @@ def test_wildlife_advanced_plays_another_card_anywhere() -> None:
 def test_wildlife_itself_may_get_the_second_card() -> None:
     table = position([[20, 40, 41, 60], [], []], piles={W: [50]}, sides=ADVANCED)
     table.expand(60, W)
-    assert table.answer(Expand(20, W)) == [ExtraDepthPlayed(0, 20, W, 2), CardsDiscarded(0, (40, 41))]
+    assert table.answer(PlayExtra(20, W, 2)) == [ExtraDepthPlayed(0, 20, W, 2), CardsDiscarded(0, (40, 41))]
     assert depths(table.state, W) == [50, 60, 20]
 
 
@@ -120,7 +124,7 @@ def test_a_card_that_goes_back_up_pays_for_every_higher_one(pile: list[int], car
     assert extra_price(pile, card) == price
     table = position([[card, 60, 91, 92, 93, 94], [], []], piles={P: pile}, sides=ADVANCED)
     table.expand(60, W)
-    assert table.answer(Expand(card, P)) == [ExtraDepthPlayed(0, card, P, price)]
+    assert table.answer(PlayExtra(card, P, price)) == [ExtraDepthPlayed(0, card, P, price)]
     assert depths(table.state, P) == [*pile, card]
     if price:
         assert table.asked() == (0, "pay", "ITD-4.4")
@@ -134,10 +138,11 @@ def test_a_card_that_goes_back_up_pays_for_every_higher_one(pile: list[int], car
 def test_a_second_card_that_cannot_be_paid_is_refused() -> None:
     table = position([[10, 60, 91], [], []], piles={P: [20, 30]}, sides=ADVANCED)
     table.expand(60, W)
-    assert table.check(Expand(10, P)) == Refusal("too-dear", "ITD-9.23", {"price": 2, "have": 1})
-    assert table.check(Expand(11, P)) == Refusal("not-offered", "ITD-9.22")
+    assert table.check(PlayExtra(10, P, 2)) == Refusal("too-dear", "ITD-9.23", {"price": 2, "have": 1})
+    assert table.check(PlayExtra(11, P, 0)) == Refusal("not-offered", "ITD-9.22")
+    assert table.check(PlayExtra(91, P, 1)) == Refusal("not-offered", "ITD-9.22")
     assert table.check(Pay(91)) == Refusal("not-offered", "ITD-9.22")
-    assert table.check(Expand(10, W)) is None
+    assert table.check(PlayExtra(10, W, 1)) is None
 
 
 @pytest.mark.clause("ITD-9.4")

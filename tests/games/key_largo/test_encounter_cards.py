@@ -405,10 +405,14 @@ def test_all_limits_hold_for_the_brothers() -> None:
 
 
 @pytest.mark.clause("KL-10.21")
-def test_a_family_pays_double() -> None:
-    island = go(visiting(FAMILY), "dolphins")
-    assert DolphinsPaid(0, 80) in island.do(0, PLAYS[FAMILY])
-    assert island.state.cash[0] == 580
+@pytest.mark.parametrize(("day", "pay"), [(0, 80), (1, 120), (3, 60)])
+def test_a_family_pays_double_whatever_the_day_pays(day: int, pay: int) -> None:
+    """On a Friday twice $40 is $40 more as well; a Saturday and a Monday tell the two apart."""
+    island = visiting(FAMILY)
+    island.state.half = 2 * day
+    go(island, "dolphins")
+    assert DolphinsPaid(0, pay) in island.do(0, PLAYS[FAMILY])
+    assert island.state.cash[0] == 500 + pay
 
 
 @pytest.mark.clause("KL-10.22")

@@ -29,12 +29,14 @@ from fathoms.games.key_largo.events import (
 )
 from fathoms.games.key_largo.options import (
     ENCOUNTER_NAMES,
+    PLACE_NUMBER,
     Anchor,
     Draw,
     Encounter,
     Flee,
     Leave,
     Pass,
+    Place,
     Recruit,
     Surface,
 )
@@ -210,6 +212,22 @@ def test_nobody_is_asked_for_a_card_that_lies_open() -> None:
     assert island.ask(0).key == "lone-card"
     island.do(0, Pass())
     assert island.ask(1).key == "dive"
+
+
+@pytest.mark.clause("KL-10.9")
+@pytest.mark.parametrize("place", ["bar", "dolphins", "shop", "market"])
+@pytest.mark.parametrize("hidden", [0, 1])
+def test_nobody_is_asked_where_all_cards_of_the_place_lie_open(place: str, hidden: int) -> None:
+    island = Island(3, encounters=True).meet(0, SABOTEUR)
+    island.state.cash[0] = 0
+    cards = [card for card in range(24) if place_of(card) == PLACE_NUMBER[Place(place)]]
+    for card in cards[hidden:]:
+        island.state.deck.remove(card)
+        island.state.discard.append(card)
+    island.plan(f"{place} dive", "dive bar", "dive bar")
+    island.do(1, Anchor(1))
+    island.do(2, Anchor(2))
+    assert (island.state.question(0) is not None) is bool(hidden)
 
 
 @pytest.mark.clause("KL-10.9")

@@ -16,6 +16,7 @@ from fathoms.games.key_largo.events import (
     MonsterSlain,
     RoundBought,
     TreasureSeen,
+    WreckLookedAt,
     WreckSeen,
 )
 from fathoms.games.key_largo.options import (
@@ -67,11 +68,10 @@ def test_the_worked_first_day() -> None:
     # Red is alone at the bar: a diver and a round for $100.
     assert island.do(RED, Recruit()) == [DiverRecruited(RED, 80, 0)]
     assert island.do(RED, Round()) == [RoundBought(RED, 20)]
-    events = island.do(RED, Look(1), Look(2))
-    assert [event for event in events if isinstance(event, WreckSeen)] == [
-        WreckSeen(RED, 1, faces(sorted(FIRST_WRECK))),
-        WreckSeen(RED, 2, faces(sorted(SECOND_WRECK))),
-    ]
+    events = island.do(RED, Look(1))
+    assert events == [WreckLookedAt(RED, 1), WreckSeen(RED, 1, faces(sorted(FIRST_WRECK)))]
+    events = island.do(RED, Look(2))
+    assert events[:2] == [WreckLookedAt(RED, 2), WreckSeen(RED, 2, faces(sorted(SECOND_WRECK)))]
     assert island.state.cash[RED] == 0
 
     # Nothing is left for Red to do; Green and Yellow are paid $40 each, for it is a Friday.
@@ -98,7 +98,8 @@ def test_the_worked_first_day() -> None:
     # Two boats are at the bar. Green pays $120 for a diver and a round, Yellow $100 for a diver alone.
     assert island.do(GREEN, Recruit()) == [DiverRecruited(GREEN, 100, 0)]
     assert island.do(GREEN, Round()) == [RoundBought(GREEN, 20)]
-    island.do(GREEN, Look(3), Look(6))
+    island.do(GREEN, Look(3))
+    island.do(GREEN, Look(6))
     assert island.state.cash[GREEN] == 20
     assert island.do(YELLOW, Recruit()) == [DiverRecruited(YELLOW, 100, 0)]
     island.do(YELLOW, Leave())

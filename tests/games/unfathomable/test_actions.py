@@ -290,6 +290,17 @@ def test_jeanne_may_rig_the_boilers_after_her_action() -> None:
 
 
 @pytest.mark.clause("UNF-5.8")
+@pytest.mark.clause("UNF-13.7")
+@pytest.mark.parametrize(("rules", "hindered"), [("booklet", True), ("reference", False)])
+def test_a_revealed_traitor_in_the_brig_hinders_the_way_out_by_the_booklet_alone(rules: str, hindered: bool) -> None:
+    scene = Scene(rules=rules)
+    scene.state.at[:2] = [BRIG, BRIG]
+    assert scene.offered(Escape())
+    scene.state.revealed[1] = True
+    assert scene.offered(Escape()) != hindered
+
+
+@pytest.mark.clause("UNF-5.8")
 def test_the_brig_opens_by_a_check_of_eight() -> None:
     scene = Scene().hand(0, 15).chaos(31, 32)
     scene.state.at = [BRIG, BRIDGE, BRIDGE, BRIG]

@@ -310,7 +310,9 @@ def test_the_tool_kit_repairs_for_nothing() -> None:
     assert not scene.offered(UseItem(2))
     scene.state.damage[BOILER - BRIDGE] = 0
     scene.state.damage_deck.take(0)
-    scene.pick(UseItem(2))
+    scene.sea(s21=1)
+    assert not scene.offered(UseItem(2))
+    scene.sea(s21=0).pick(UseItem(2))
     assert scene.state.damage == [-1] * 6
 
 
@@ -414,6 +416,14 @@ def test_the_first_oath() -> None:
     assert scene.state.monarchs == [6, DEEP]
     scene.pick(UseAbility()).pick(Monarch(0)).pick(Card(13), dice=(4,))
     assert scene.state.monarchs == [DEEP, DEEP]
+
+
+@pytest.mark.clause("UNF-17.8")
+def test_the_first_oath_may_leave_a_monarch_where_it_is() -> None:
+    scene = Scene(ISHMAEL, WILLIAM, JEANNE).hand(0, 11)
+    scene.state.monarchs = [4, DEEP]
+    scene.pick(UseAbility()).pick(Monarch(0)).pick(Card(11), dice=(5,)).pick()
+    assert scene.state.monarchs == [4, DEEP]
 
 
 @pytest.mark.clause("UNF-17.8")

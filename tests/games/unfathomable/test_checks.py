@@ -16,6 +16,7 @@ from fathoms.games.unfathomable.cards import (
     KEILANI,
     SAMIRA,
     SANITY,
+    SHOTGUN,
     SVETLANA,
     WILLIAM,
 )
@@ -25,6 +26,7 @@ from fathoms.games.unfathomable.dice import RollLow
 from fathoms.games.unfathomable.effects import Gain, Lose
 from fathoms.games.unfathomable.events import (
     AbilityUsed,
+    AttackMissed,
     CardPlayed,
     CardsDiscarded,
     ChaosAdded,
@@ -44,6 +46,7 @@ from fathoms.games.unfathomable.events import (
     TotalMoved,
     TreacheryAdded,
 )
+from fathoms.games.unfathomable.monsters import DEEP_ONES, Activate
 from fathoms.games.unfathomable.options import (
     AddCard,
     AddTop,
@@ -229,6 +232,22 @@ def test_the_die_stays_within_its_faces() -> None:
     assert scene.heard(DieModified) == [DieModified(4, 8)]
 
 
+@pytest.mark.clause("UNF-1.7")
+@pytest.mark.clause("UNF-16.1")
+def test_what_a_weapon_adds_is_added_before_the_die_is_kept_within_its_faces() -> None:
+    scene = Scene(JAMIE, ARJUN, JEANNE).hand(2, 23).sea(d1=4)
+    state = scene.state
+    state.item_deck.take(SHOTGUN)
+    state.items[0].append(SHOTGUN)
+    state.at[:2] = [DECKS[0], DECKS[0]]
+    state.revealed[1] = True
+    scene.pick(Attack(DECKS[0], 1, SHOTGUN), dice=(1,))
+    scene.pick(seat=0).pick(seat=1).pick(Adjust(23, -2), seat=2).passes().rest()
+    assert scene.heard(DieModified) == [DieModified(3, 4)]
+    assert scene.heard(AttackMissed) == [AttackMissed(4, 6)]
+    assert state.at[1] == DECKS[0]
+
+
 @pytest.mark.clause("UNF-14.4")
 def test_the_almanac_adds_a_card_once_a_roll() -> None:
     scene = Scene(BEATRICE, WILLIAM, JEANNE).hand(0, 21, 22, 31)
@@ -276,6 +295,18 @@ def test_combat_training_throws_an_attack_again() -> None:
     assert scene.state.deep_ones[CHAPEL] == 0
     scene.hand(2, 32).do(RollLow(4, ()), dice=(1,))
     assert scene.key == "action"
+
+
+@pytest.mark.clause("UNF-14.5")
+@pytest.mark.clause("UNF-10.10")
+def test_combat_training_throws_the_attack_of_a_deep_one_again() -> None:
+    scene = Scene().hand(2, 32).sea(s17=1)
+    scene.do(Activate(DEEP_ONES), dice=(6, 5))
+    assert scene.key == "after-roll"
+    assert scene.ask(2).options == (Reroll(32),)
+    scene.pick(Reroll(32), seat=2).passes()
+    assert scene.heard(CardPlayed) == [CardPlayed(2, 32)]
+    assert scene.state.at[0] == CHAPEL
 
 
 @pytest.mark.clause("UNF-14.5")

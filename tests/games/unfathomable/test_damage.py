@@ -25,8 +25,11 @@ from fathoms.games.unfathomable.cards import (
     SANITY,
     SOULS,
     SVETLANA,
+    TOOL_KIT,
     WILLIAM,
 )
+from fathoms.games.unfathomable.catalogue import CRISES
+from fathoms.games.unfathomable.checks import Check
 from fathoms.games.unfathomable.damage import Damage
 from fathoms.games.unfathomable.defeat import PEACEMAKER, SUPPLY, Defeat, DefeatPassenger, Risk
 from fathoms.games.unfathomable.dice import PASSENGERS_ON_DECK, RollLow
@@ -49,7 +52,7 @@ from fathoms.games.unfathomable.events import (
     RoomRepaired,
     TitlePassed,
 )
-from fathoms.games.unfathomable.options import Choose, Shift, Space, UseFeat
+from fathoms.games.unfathomable.options import Choose, Repair, Shift, Space, UseFeat, UseItem
 from fathoms.games.unfathomable.people import GoTo
 from games.unfathomable.deepsea import Scene
 
@@ -106,6 +109,19 @@ def test_the_sixth_room_ends_the_game_without_a_die() -> None:
     assert scene.heard(DieRolled) == []
     assert scene.state.ended == "wrecked"
     assert scene.state.damage[3] == 5
+
+
+@pytest.mark.clause("UNF-11.7")
+@pytest.mark.clause("UNF-13.7")
+@pytest.mark.parametrize(("rules", "hindered"), [("booklet", False), ("reference", True)])
+def test_a_revealed_traitor_hinders_repairs_by_the_reference_alone(rules: str, hindered: bool) -> None:
+    scene = Scene(JEANNE, ARJUN, WILLIAM, rules=rules).hand(0, 33)
+    scene.state.damage[BOILER - BRIDGE] = 3
+    scene.state.at[1] = BOILER
+    assert scene.offered(Repair())
+    assert scene.offered(UseItem(TOOL_KIT))
+    scene.state.revealed[1] = True
+    assert scene.offered(Repair()) == scene.offered(UseItem(TOOL_KIT)) == (not hindered)
 
 
 @pytest.mark.clause("UNF-11.7")
@@ -326,6 +342,18 @@ def test_each_deep_one_moves_once() -> None:
     assert (scene.state.deep_ones[CHAPEL], scene.state.deep_ones[7]) == (1, 1)
     scene.do(ShiftAll(0, optional=True)).pick()
     assert sum(scene.state.acting) == 0
+
+
+@pytest.mark.clause("UNF-12.14")
+@pytest.mark.parametrize(("card", "least"), [(38, 1), (60, 0)])
+def test_on_the_offensive_moves_them_and_hold_the_line_may(card: int, least: int) -> None:
+    scene = Scene().sea(d3=2)
+    (check,) = CRISES[card].check
+    assert isinstance(check, Check)
+    scene.do(*check.passed)
+    assert (scene.key, scene.ask().least) == ("shift-deep-one", least)
+    scene.pick(Shift(DECKS[2], DECKS[0]))
+    assert (scene.key, scene.ask().least) == ("shift-deep-one", least)
 
 
 def test_a_roll_against_the_passengers_on_deck() -> None:

@@ -200,6 +200,19 @@ def test_a_may_can_be_declined() -> None:
     assert scene.state.dials[FOOD] == 7
 
 
+@pytest.mark.clause("UNF-6.12")
+@pytest.mark.clause("UNF-9.3")
+@pytest.mark.parametrize(("captain", "jailed"), [(0, [0]), (2, [0, 2])])
+def test_history_repeats_jails_keilani_and_whoever_is_captain_then(captain: int, jailed: list[int]) -> None:
+    scene = Scene(KEILANI, ARJUN, JEANNE)
+    scene.state.captain = captain
+    (check,) = CRISES[61].check
+    assert isinstance(check, Check)
+    scene.do(*check.failed)
+    assert [seat for seat in range(3) if scene.state.at[seat] == BRIG] == jailed
+    assert scene.state.captain == 1
+
+
 @pytest.mark.clause("UNF-6.10")
 def test_the_keeper_without_lore_throws_the_die_alone() -> None:
     scene = Scene()

@@ -35,6 +35,7 @@ from fathoms.games.unfathomable.options import Card, Draw, Item, Take
 from fathoms.games.unfathomable.people import DrawEach, skill_set
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
+from fathoms.games.unfathomable.trade import give_item
 from fathoms.games.unfathomable.turn import EndTurn, HandLimit, Turn
 from fathoms.kernel.audience import only
 from fathoms.kernel.chance import FastChance
@@ -284,6 +285,33 @@ def test_with_two_improvements_the_turn_begins_with_a_choice() -> None:
     scene.pick(Item(12))
     assert scene.state.improvement[0] == 12
     assert len(scene.state.hands[0]) == 6
+
+
+@pytest.mark.clause("UNF-4.13")
+def test_an_only_improvement_that_rested_is_active_from_the_start_of_the_turn() -> None:
+    scene = Scene()
+    scene.state.agenda = []
+    for item in (11, 12):
+        scene.state.item_deck.take(item)
+    scene.state.items[0] = [8, 11, 12]
+    scene.state.improvement[0] = 11
+    give_item(scene.state, 11, 1)
+    assert scene.state.improvement[:2] == [-1, 11]
+    scene.do(Turn(0))
+    assert (scene.key, scene.state.improvement[0]) == ("action", 12)
+    assert [skill(card) for card in scene.state.hands[0]] == [1, 1, 1, 1, 4, 4]
+
+
+@pytest.mark.clause("UNF-3.5")
+def test_the_new_deck_is_shuffled() -> None:
+    orders = set()
+    for seed in range(5):
+        state = Scene().state
+        state.discards[1], state.decks[1] = sorted(state.decks[1]), []
+        draw(state, 0, [1], FastChance(seed))
+        orders.add((*state.decks[1], *state.hands[0]))
+    assert len(orders) > 1
+    assert len({tuple(sorted(order)) for order in orders}) == 1
 
 
 @pytest.mark.clause("UNF-3.5")

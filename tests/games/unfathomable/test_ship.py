@@ -31,6 +31,7 @@ from fathoms.games.unfathomable.cards import (
     SOULS,
     WILLIAM,
 )
+from fathoms.games.unfathomable.damage import FLEEING
 from fathoms.games.unfathomable.effects import (
     EVERY_DECK,
     Gain,
@@ -352,15 +353,72 @@ def test_a_deep_one_in_the_water_climbs_and_then_does_not_act_again() -> None:
 
 
 @pytest.mark.clause("UNF-10.7")
-def test_inside_the_active_player_chooses_the_order() -> None:
-    scene = Scene().sea(s16=1, s21=1, d8=1).damage(0, 1)
+def test_the_active_player_chooses_the_order() -> None:
+    scene = Scene().sea(s16=1, s21=1, d8=1, w3=1).damage(0, 1)
     scene.state.at = [GALLEY, GALLEY, GALLEY, GALLEY]
     scene.do(Activate(DEEP_ONES))
-    assert scene.state.deep_ones[BOILER] == 2
+    assert scene.state.deep_ones[DECKS[2]] == 1
     assert scene.ask().seat == 0
-    assert scene.ask().options == (Space(BRIDGE), Space(BOILER))
-    scene.pick(Space(BOILER))
+    assert scene.ask().options == (Space(DECKS[7]), Space(BRIDGE), Space(BOILER))
+    scene.pick(Space(BOILER)).pick(Space(BRIDGE))
     assert [event.room for event in scene.heard(RoomDamaged)] == [BOILER, BRIDGE]
+    assert scene.state.deep_ones[BOILER] == 2
+    assert scene.key == "action"
+
+
+@pytest.mark.clause("UNF-10.7")
+def test_whoever_waits_on_deck_may_meet_a_passenger_who_flees_from_the_damage() -> None:
+    for first, lost in ((BOILER, 1), (DECKS[2], 0)):
+        scene = Scene().sea(d3=1, s21=1).damage(3, FLEEING)
+        scene.state.at = [CABIN, CABIN, CABIN, CABIN]
+        scene.do(Activate(DEEP_ONES))
+        assert scene.ask().options == (Space(DECKS[2]), Space(BOILER))
+        scene.pick(Space(first), dice=(3,))
+        assert len(scene.heard(PassengerDefeated)) == lost
+        assert scene.state.deep_ones[CHAPEL] == 1 - lost
+
+
+@pytest.mark.clause("UNF-10.7")
+def test_attacks_in_two_places_come_in_the_chosen_order() -> None:
+    scene = Scene().sea(d1=1, s20=1)
+    scene.state.at = [DECKS[0], GALLEY, CABIN, CABIN]
+    scene.do(Activate(DEEP_ONES))
+    assert scene.ask().options == (Space(DECKS[0]), Space(GALLEY))
+    scene.pick(Space(GALLEY), dice=(1, 6)).rest()
+    assert [event.seat for event in scene.heard(Mauled)] == [1, 0]
+    assert scene.state.at == [SICK_BAY, GALLEY, CABIN, CABIN]
+
+
+@pytest.mark.clause("UNF-10.7")
+def test_nobody_is_asked_where_the_order_changes_nothing() -> None:
+    scene = Scene().sea(w1=2, d3=1, d4=1, s20=1, s21=1)
+    state = scene.state
+    state.at = [CABIN, CABIN, CABIN, BRIDGE]
+    for room, card in ((GALLEY, 0), (BOILER, 1)):
+        state.damage_deck.take(card)
+        state.damage[room - BRIDGE] = card
+    scene.do(Activate(DEEP_ONES))
+    assert scene.key == "action"
+    assert state.deep_ones[DECKS[0]] == 2
+    assert [state.deep_ones[room] for room in (CHAPEL, CABIN, CARGO, GALLEY, BOILER)] == [1, 1, 2, 0, 0]
+    state.passengers = []
+    state.at = [CABIN, CABIN, SICK_BAY, SICK_BAY]
+    scene.sea(d1=0, s18=0, s19=1, s17=0, d3=1).damage(2).do(Activate(DEEP_ONES))
+    assert scene.key == "action"
+    assert state.deep_ones[CHAPEL] == 1
+
+
+@pytest.mark.clause("UNF-10.7")
+def test_behind_barricades_a_deep_one_in_a_damaged_room_stays_whatever_the_others_do() -> None:
+    scene = Scene().sea(s20=1, s21=1).damage(0)
+    state = scene.state
+    state.at = [CABIN, CABIN, CABIN, CABIN]
+    state.damage_deck.take(1)
+    state.damage[GALLEY - BRIDGE] = 1
+    state.barricade = True
+    scene.do(Activate(DEEP_ONES))
+    assert scene.key == "action"
+    assert (state.deep_ones[GALLEY], state.deep_ones[BOILER]) == (1, 1)
 
 
 @pytest.mark.clause("UNF-10.10")

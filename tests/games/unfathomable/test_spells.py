@@ -30,6 +30,7 @@ from fathoms.games.unfathomable.options import (
     Accept,
     Choose,
     Dial,
+    Draw,
     Item,
     Seat,
     Space,
@@ -172,8 +173,11 @@ def test_heal() -> None:
     scene = Scene()
     scene.state.at = [SICK_BAY, BRIG, BRIDGE, SICK_BAY]
     scene.do(HealAll())
-    scene.pick(Space(BRIDGE)).pick(Space(GALLEY))
-    assert [question.seat for question in scene.state.questions()] == [0, 1, 2, 3]
+    assert [question.seat for question in scene.state.questions()] == [1, 2]
+    scene.pick(Draw(3), seat=1).pick(Draw(3), seat=2)
+    scene.pick(Space(BRIDGE), seat=0).pick(Space(GALLEY), seat=3)
+    assert scene.state.at == [BRIDGE, BRIG, BRIDGE, GALLEY]
+    assert [len(hand) for hand in scene.state.hands] == [0, 1, 1, 0]
     scene = Scene()
     scene.state.at = [SICK_BAY] * 4
     scene.do(HealAll())

@@ -34,6 +34,14 @@ def worth(scene: Scene, key: str, option: Option) -> float:
     return SCORES[key](scene.state, 0, option)
 
 
+def test_a_deep_one_leaves_the_deck_before_others_damage_and_attack() -> None:
+    scene = Scene().sea(d3=1, d4=1, s18=1, s20=1)
+    scene.state.at[1] = GALLEY
+    scene.state.risked[3] = 1
+    spaces = (DECKS[2], CABIN, GALLEY, DECKS[3])
+    assert [worth(scene, "next-deep-one", Space(space)) for space in spaces] == [2, 1, 0, 0]
+
+
 def test_deep_ones_are_driven_out_of_the_ship() -> None:
     scene = Scene().sea(s18=3, d1=1)
     out, on = Shift(CABIN, DECKS[3]), Shift(CABIN, GALLEY)

@@ -1,9 +1,11 @@
 /** What the question bar shows, from the state of the table. */
 import type { BoardModule } from "../games/index";
 import type { Line } from "../wire/socket.svelte";
-import type { Teller } from "../words/teller";
+import type { Outcome, Question } from "../wire/types";
+import { capital, type Teller } from "../words/teller";
 import { say } from "../words/words.svelte";
 import { optionLabel } from "./answers";
+import { whoWon } from "./outcome";
 import type { BarState } from "./QuestionBar.svelte";
 import type { TableStore } from "./store.svelte";
 
@@ -18,7 +20,7 @@ export function barOf(table: TableStore, teller: Teller, board: BoardModule | nu
   if (line !== "open") return { ...common, mine: false, sentence: say(line === "lost" ? "bar.lost" : "bar.connecting"), mayUndo: false, mayRetake: false }; // prettier-ignore
   if (!frame) return { mine: false, sentence: say("bar.connecting") };
   if (table.moment) return { mine: false, moving: true, sentence: teller.event(table.moment) };
-  if (frame.outcome) return { mine: false, sentence: say("bar.over") };
+  if (frame.outcome) return { mine: false, sentence: over(frame.outcome, teller) };
   const question = table.question;
   if (table.sending) return { ...common, mine: true, sentence: say("bar.sending") };
   if (!question) return { ...common, mine: false, ...waiting(table, teller) };
@@ -38,10 +40,21 @@ export function barOf(table: TableStore, teller: Teller, board: BoardModule | nu
       open: table.open.has(option.text),
     })),
     counted: several && question.most > 1 && question.least > 0 ? counted(table) : undefined,
-    confirm: several || table.picks.length > 0 ? teller.confirm(question, table.picks.length) : undefined,
+    confirm: several || table.picks.length > 0 ? confirmed(question, table.picks, teller) : undefined,
     nothing: table.picks.length === 0,
     mayStop: table.mayStop,
   };
+}
+
+/** The result itself may stand below the board, out of sight on a phone. */
+function over(outcome: Outcome, teller: Teller): string {
+  return [whoWon(outcome, teller), teller.words.say(`end.${outcome.reason}`)].join(" ");
+}
+
+/** What the button does: the one thing that was picked, or so many of them. */
+function confirmed(question: Question, picks: string[], teller: Teller): string {
+  const [only] = question.most === 1 ? question.options.filter(({ text }) => picks.includes(text)) : [];
+  return only ? capital(teller.option(only)) : teller.confirm(question, picks.length);
 }
 
 function counted(table: TableStore): string {

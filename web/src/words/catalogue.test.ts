@@ -11,6 +11,7 @@ const messages = {
   "value.card.friend": "l’Ami",
   "web.bar.confirm": ["valider {count}", "valider {count}"],
   "question.pay.none": "ne rien payer",
+  "question.draw.confirm": ["piocher {count} sur {most}", "piocher {count} sur {most}"],
   "event.ended": "Fini. {reason}",
   "end.last": "Plus rien.",
   "event.revealed": "Cartes : {places}.",
@@ -18,6 +19,8 @@ const messages = {
   "value.of-seat": "{seat} ({value})",
   "event.found": "{seat} trouve {cards}.",
   "value.card": "{kind} ({value})",
+  "value.cards.12": "savoir 2",
+  "value.cards.31": "force 1",
   "value.kind.gold": "or",
   "event.sold": "{seat} achète à {seller}.",
   "value.seller.5": "le troisième investisseur",
@@ -74,12 +77,14 @@ test("a thing made of values is told by its own message", () => {
   expect(teller.value("card", cards[0])).toBe("or (2)");
   expect(teller.value("places", ["bar", "bar"])).toBe("bar et bar");
   expect(teller.value("dice", [6, 2])).toBe("coffre 2");
+  expect(teller.value("cards", [12, 31])).toBe("savoir 2 et force 1");
   expect(teller.value("box", { wide: 2, deep: 3 })).toBe("2 3");
 });
 
 test("the button says what the answer does", () => {
   expect(teller.confirm(question, 0)).toBe("Ne rien payer");
   expect(teller.confirm(question, 2)).toBe("Valider 2");
+  expect(teller.confirm({ ...question, key: "draw", most: 5 }, 2)).toBe("Piocher 2 sur 5");
   expect(teller.confirm({ ...question, least: 1 }, 0)).toBe("Valider 0");
 });
 

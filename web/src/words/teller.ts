@@ -4,7 +4,7 @@ import type { Catalogue, Param, Params } from "./catalogue";
 
 /** Parameters that stand for a seat, unless the game has a word of its own for that number. */
 const SEATS = ["seat", "seller", "victim", "by", "starter", "other"];
-const FIGURE = /[\d[]/;
+const FIGURE = /^\d/;
 
 export class Teller {
   constructor(
@@ -31,7 +31,7 @@ export class Teller {
 
   /** What the answer with these many picks does, for the button that gives it. */
   confirm(question: Question, count: number): string {
-    const params = { ...question.params, count };
+    const params = { ...question.params, count, most: question.most };
     if (count === 0 && question.least === 0)
       return capital(this.#say(`question.${question.key}.none`, params, this.words.say("web.bar.none")));
     const key = `question.${question.key}.confirm`;
@@ -66,7 +66,7 @@ export class Teller {
     return typeof value === "number" ? value : String(value);
   }
 
-  /** Figures and cards stand in a row; words make a list. */
+  /** Figures stand in a row; words make a list, also those with a figure, as cards have. */
   #values(name: string, values: unknown[]): string {
     const told = values.map((each) => String(this.value(name, each)));
     const things = values.some((each) => each !== null && typeof each === "object" && !Array.isArray(each));

@@ -104,9 +104,9 @@ class DeepBoard(PlainBoard):
         say = teller.words
         if kind == "expand":
             return say.say("board.here", card=card, company=_short(str(getattr(option, "company", "")), teller))
-        if kind in ("buy", "take"):
+        if kind in ("buy", "take", "buy-cheaper"):
             company = _short(_share(depths_of(view), card), teller)
-            return say.say(f"board.short.{kind}", card=card, company=company)
+            return say.say(f"board.short.{kind}", card=card, company=company, count=getattr(option, "count", 0))
         return teller.option(option)
 
     def keeps(self, event: Event) -> bool:

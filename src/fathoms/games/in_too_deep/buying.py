@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 DISCARD = -1
 
 
-def buy(state: DeepState, seat: int, card: int, discount: int) -> None:
+def buy(state: DeepState, seat: int, card: int, price: int) -> None:
     """ITD-4.1: lay the share on the table and pay its price; the price is read before (ITD-4.3)."""
-    price = max(0, state.issued[state.content.share_of[card]] - discount)
     state.lose_card(seat, card)
     company = state.give_share(seat, card)
     state.tell(ShareBought(seat, card, NAMES[company], price))
@@ -58,7 +57,7 @@ class Payment(Ask[DeepState]):
                 state.answered[seat],
                 seat,
                 "pay",
-                "ITD-4.4" if self.seller == DISCARD else "ITD-9.18",
+                "ITD-4.4" if self.seller == DISCARD else "ITD-9.25",
                 options,
                 least=price,
                 most=price,
@@ -92,7 +91,7 @@ def pay(state: DeepState, cards: list[int], seller: int) -> None:
 
 
 def pass_cards(state: DeepState, seat: int, seller: int, cards: list[int]) -> None:
-    """ITD-9.18: cards go from hand to hand. Only the two know which; the others have to reckon with either hand."""
+    """ITD-9.18, ITD-9.25: cards go from hand to hand. The two know which; others have to reckon with either hand."""
     for card in cards:
         state.hands[seat].remove(card)
     state.hands[seller] = sorted(state.hands[seller] + cards)

@@ -75,16 +75,16 @@ def draw_turn(state: DeepState, chance: Chance) -> None:
         return
     state.draws += 1
     state.dry = state.dry + 1 if missed else 0
-    if state.draws == state.seats:
+    if state.dry == state.seats:
+        state.draws = 0
+        trigger_end(state, "deck")  # ITD-7.4
+    elif state.draws == state.seats:
         _all_have_drawn(state, chance)
 
 
 def _all_have_drawn(state: DeepState, chance: Chance) -> None:
     """ITD-6.2 to 6.5: everybody draws two more; the second time in a row it triggers the end."""
     state.draws = 0
-    if state.dry >= state.seats:
-        trigger_end(state, "deck")  # ITD-7.4
-        return
     state.fundraisers += 1
     state.tell(FundraiserHeld(state.fundraisers))
     for seat in state.clockwise():

@@ -15,7 +15,7 @@ INFO = Info(
     clauses="ITD",
     seats=(2, 3, 4, 5),
     end_reasons=("deck", "fundraisers"),
-    revision=1,
+    revision=2,
     package="fathoms.games.in_too_deep",
     settings=(
         Setting(ALL, (*SIDES, BY_CHANCE), SIDES[0]),

@@ -1,4 +1,4 @@
-"""What an investor may pick. Every option that can ever be offered is made once, here."""
+"""What an investor may pick. Options of every turn are made once, here; those with a price where it is read."""
 
 from fathoms.games.in_too_deep.companies import NAMES, Company
 from fathoms.games.in_too_deep.content import DEEPEST
@@ -66,9 +66,28 @@ class Acquire(Option, frozen=True):
 
     seller: int
     company: Company
+    count: int
+    """What it costs, in cards."""
 
 
-OPTIONS = (Take, Buy, Expand, Draw, Pass, Pay, Decline, Remove, Move, Raise, Acquire)
+class BuyCheaper(Option, frozen=True):
+    """Buy the share on this card by Research, two cards cheaper."""
+
+    card: int
+    count: int
+    """What it costs, in cards."""
+
+
+class PlayExtra(Option, frozen=True):
+    """Play this card on a company by Wildlife spotting, whatever its number."""
+
+    card: int
+    company: Company
+    count: int
+    """What it costs, in cards."""
+
+
+OPTIONS = (Take, Buy, Expand, Draw, Pass, Pay, Decline, Remove, Move, Raise, Acquire, BuyCheaper, PlayExtra)
 
 NUMBERS = range(DEEPEST + 1)
 THIRD = 5
@@ -84,4 +103,3 @@ DECLINE = Decline()
 REMOVE = [Remove(card) for card in NUMBERS]
 MOVE = [[Move(card, company) for card in NUMBERS] for company in NAMES]
 RAISE = [Raise(card) for card in NUMBERS]
-ACQUIRE = [[Acquire(seller, company) for company in NAMES] for seller in range(THIRD + 1)]

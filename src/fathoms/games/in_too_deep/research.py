@@ -1,4 +1,4 @@
-"""Section 9 of the rule book: Ocean and coastal research (ITD-9.15 to ITD-9.18)."""
+"""Section 9 of the rule book: Ocean and coastal research (ITD-9.15 to ITD-9.18, ITD-9.25)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from fathoms.games.in_too_deep.ability import Ability
 from fathoms.games.in_too_deep.buying import DISCARD, buy, charge
-from fathoms.games.in_too_deep.companies import COMPANIES, NUMBER, RESEARCH
+from fathoms.games.in_too_deep.companies import COMPANIES, NAMES, NUMBER, RESEARCH
 from fathoms.games.in_too_deep.events import ShareAcquired
-from fathoms.games.in_too_deep.options import ACQUIRE, BUY, THIRD, Acquire, Buy
+from fathoms.games.in_too_deep.options import THIRD, Acquire, BuyCheaper
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.question import Option, Question, Refusal
 
@@ -26,17 +26,21 @@ class ResearchBasic(Ability):
 
     def ways(self, state: DeepState) -> list[Option]:
         hand = state.hands[state.active]
-        share_of = state.content.share_of
-        return [BUY[card] for card in hand if state.issued[share_of[card]] - self.DISCOUNT < len(hand)]
+        prices = [self.price(state, card) for card in hand]
+        return [BuyCheaper(card, price) for card, price in zip(hand, prices, strict=True) if price < len(hand)]
+
+    def price(self, state: DeepState, card: int) -> int:
+        """ITD-9.15: two cards less than usual, never below zero."""
+        return max(0, state.issued[state.content.share_of[card]] - self.DISCOUNT)
 
     def use(self, state: DeepState, way: Option) -> None:
-        assert isinstance(way, Buy)
-        buy(state, state.active, way.card, self.DISCOUNT)
+        assert isinstance(way, BuyCheaper)
+        buy(state, state.active, way.card, way.count)
 
     def why_not(self, state: DeepState, question: Question, option: Option) -> Refusal:
         hand = state.hands[state.active]
-        if isinstance(option, Buy) and option.card in hand:
-            price = state.issued[state.content.share_of[option.card]] - self.DISCOUNT
+        if isinstance(option, BuyCheaper) and option.card in hand and self.price(state, option.card) >= len(hand):
+            price = self.price(state, option.card)
             return Refusal("too-dear", question.clause, {"price": price, "have": len(hand) - 1})
         return Refusal("not-offered", question.clause)
 
@@ -60,7 +64,7 @@ class ResearchAdvanced(Ability):
         have = len(state.hands[state.active])
         affordable = [company for company in range(COMPANIES) if self.price(state, company) <= have]
         return [
-            ACQUIRE[seller if seller < state.seats else THIRD][company]
+            Acquire(seller if seller < state.seats else THIRD, NAMES[company], self.price(state, company))
             for seller, owns in enumerate(state.owns)
             if seller != state.active
             for company in affordable
@@ -70,12 +74,11 @@ class ResearchAdvanced(Ability):
     def use(self, state: DeepState, way: Option) -> None:
         assert isinstance(way, Acquire)
         company = NUMBER[way.company]
-        price = self.price(state, company)
         third = way.seller == THIRD
         card = self._give_up(state, state.seats if third else way.seller, company)
         state.give_share(state.active, card)
-        state.tell(ShareAcquired(state.active, way.seller, card, way.company, price))
-        charge(state, price, DISCARD if third else way.seller)  # ITD-10.18
+        state.tell(ShareAcquired(state.active, way.seller, card, way.company, way.count))
+        charge(state, way.count, DISCARD if third else way.seller)  # ITD-10.18
 
     def _give_up(self, state: DeepState, seller: int, company: int) -> int:
         """The share that the seller has had longest; the number on it means nothing any more (ITD-1.3)."""
@@ -97,8 +100,10 @@ class ResearchAdvanced(Ability):
         company = NUMBER[option.company]
         if not state.owns[seller][company]:
             return Refusal("owns-none", question.clause, {"company": option.company.value})
-        have = len(state.hands[state.active])
-        return Refusal("too-dear", "ITD-9.17", {"price": self.price(state, company), "have": have})
+        have, price = len(state.hands[state.active]), self.price(state, company)
+        if price > have:
+            return Refusal("too-dear", "ITD-9.17", {"price": price, "have": have})
+        return Refusal("not-offered", question.clause)
 
 
 RESEARCH_BASIC = ResearchBasic()

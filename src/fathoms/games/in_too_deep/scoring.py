@@ -1,4 +1,4 @@
-"""Section 8 of the rule book: scoring and ties; and Pearl diving's ability (ITD-9.13, ITD-9.14)."""
+"""Section 8 of the rule book: scoring and ties; and Pearl diving's ability (ITD-9.13, ITD-9.14, ITD-9.24)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def values(state: DeepState) -> list[int]:
     if state.sides[PEARL] == BASIC:
         worth[PEARL] += PEARL_POINTS  # ITD-9.13
     else:
-        worth[PEARL] = max(0, max(worth) - PEARL_POINTS)  # ITD-9.14
+        worth[PEARL] = max(0, max(worth) - PEARL_POINTS)  # ITD-9.14, ITD-9.24
     return worth
 
 
@@ -34,7 +34,7 @@ def score(state: DeepState, seat: int) -> int:
 
 
 def outcome(state: DeepState) -> Outcome | None:
-    """ITD-8.3 to ITD-8.5: points, then cards in hand, then the distance from the starting player."""
+    """ITD-8.3 to ITD-8.6: points, then cards in hand, then the distance from the starting player."""
     if not state.ended:
         return None
     points = [score(state, seat) for seat in range(state.seats)]

@@ -10,10 +10,23 @@ from fathoms.games.in_too_deep.depths import company_of
 from fathoms.games.in_too_deep.drawing import FUNDRAISER_CARDS
 from fathoms.games.in_too_deep.expanding import reaches_new_ten
 from fathoms.games.in_too_deep.ocean import OCEAN_ADVANCED, OCEAN_BASIC
-from fathoms.games.in_too_deep.options import THIRD, Acquire, Buy, Draw, Expand, Move, Pass, Pay, Raise, Remove, Take
-from fathoms.games.in_too_deep.research import RESEARCH_ADVANCED, RESEARCH_BASIC
+from fathoms.games.in_too_deep.options import (
+    THIRD,
+    Acquire,
+    Buy,
+    BuyCheaper,
+    Draw,
+    Expand,
+    Move,
+    Pass,
+    Pay,
+    PlayExtra,
+    Raise,
+    Remove,
+    Take,
+)
 from fathoms.games.in_too_deep.state import DeepState
-from fathoms.games.in_too_deep.wildlife import WILDLIFE_BASIC, extra_price
+from fathoms.games.in_too_deep.wildlife import WILDLIFE_BASIC
 
 if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
@@ -56,17 +69,16 @@ def _use(state: DeepState, eyes: Appraisal, card: int) -> float:
 def _gain(state: DeepState, eyes: Appraisal, key: str, option: Option) -> float:
     """What an answer brings, less what it costs."""
     if isinstance(option, Expand):
-        return _play(state, eyes, key, option) - eyes.card
+        return _expansion(state, eyes, option.card, NUMBER[option.company]) - eyes.card
     if isinstance(option, Buy):
         company = state.content.share_of[option.card]
-        discount = RESEARCH_BASIC.DISCOUNT if key == RESEARCH_BASIC.KEY else 0
-        return eyes.share(company, max(0, state.issued[company] - discount)) - eyes.card
+        return eyes.share(company, state.issued[company]) - eyes.card
     if isinstance(option, (Draw, Pass)):
         return _draw(state, eyes)
     if isinstance(option, Take):
         return eyes.share(state.content.share_of[option.card], 0)
-    if isinstance(option, Acquire):
-        return _acquisition(state, eyes, option)
+    if isinstance(option, (Acquire, BuyCheaper, PlayExtra)):
+        return _priced(state, eyes, option)
     return _reshaping(state, eyes, key, option)
 
 
@@ -77,12 +89,14 @@ def _draw(state: DeepState, eyes: Appraisal) -> float:
     return eyes.card * (1.0 + (FUNDRAISER_CARDS * (1.0 - RIVALRY) if fundraiser else 0.0))
 
 
-def _play(state: DeepState, eyes: Appraisal, key: str, option: Expand) -> float:
+def _priced(state: DeepState, eyes: Appraisal, option: Acquire | BuyCheaper | PlayExtra) -> float:
+    """Research and Wildlife spotting on the sides that state a price."""
+    if isinstance(option, Acquire):
+        return _acquisition(eyes, option)
+    if isinstance(option, BuyCheaper):
+        return eyes.share(state.content.share_of[option.card], option.count) - eyes.card
     company = NUMBER[option.company]
-    if key in {"turn", "final-turn"}:
-        return _expansion(state, eyes, option.card, company)
-    pile = state.piles[company]
-    return eyes.rise(pile, company, option.card, 1) - eyes.card * extra_price(pile, option.card)
+    return eyes.rise(state.piles[company], company, option.card, 1) - eyes.card * (option.count + 1)
 
 
 def _expansion(state: DeepState, eyes: Appraisal, card: int, company: int) -> float:
@@ -93,11 +107,9 @@ def _expansion(state: DeepState, eyes: Appraisal, card: int, company: int) -> fl
     return gain
 
 
-def _acquisition(state: DeepState, eyes: Appraisal, option: Acquire) -> float:
+def _acquisition(eyes: Appraisal, option: Acquire) -> float:
     """A share won is a share that somebody lost, unless it was the third investor; but the seller gets the cards."""
-    company = NUMBER[option.company]
-    price = RESEARCH_ADVANCED.price(state, company)
-    gain = eyes.share(company, price)
+    gain = eyes.share(NUMBER[option.company], option.count)
     if option.seller != THIRD:
         gain += RIVALRY / eyes.rivals * gain
     return gain

@@ -39,7 +39,7 @@ class Turn(Ask[DeepState]):
         state.push(END_OF_TURN)
         if isinstance(pick, Buy):
             other_action(state)
-            buy(state, state.active, pick.card, 0)
+            buy(state, state.active, pick.card, state.issued[state.content.share_of[pick.card]])
         elif isinstance(pick, Expand):
             other_action(state)
             expand(state, pick.card, NUMBER[pick.company], chance)

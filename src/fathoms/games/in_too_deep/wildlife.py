@@ -9,7 +9,7 @@ from fathoms.games.in_too_deep.buying import DISCARD, charge
 from fathoms.games.in_too_deep.companies import NAMES, NUMBER, WILDLIFE
 from fathoms.games.in_too_deep.depths import company_of, fits, move, moves
 from fathoms.games.in_too_deep.events import DepthRaised, ExtraDepthPlayed
-from fathoms.games.in_too_deep.options import EXPAND, RAISE, Expand, Move, Raise
+from fathoms.games.in_too_deep.options import RAISE, Move, PlayExtra, Raise
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.question import Option, Question, Refusal
 
@@ -65,26 +65,25 @@ class WildlifeAdvanced(Ability):
     def ways(self, state: DeepState) -> list[Option]:
         hand = state.hands[state.active]
         return [
-            EXPAND[company][card]
+            PlayExtra(card, NAMES[company], price)
             for company, pile in enumerate(state.piles)
             for card in hand
-            if extra_price(pile, card) < len(hand)
+            if (price := extra_price(pile, card)) < len(hand)
         ]
 
     def use(self, state: DeepState, way: Option) -> None:
-        assert isinstance(way, Expand)
-        pile = state.piles[NUMBER[way.company]]
-        price = extra_price(pile, way.card)
+        assert isinstance(way, PlayExtra)
         state.lose_card(state.active, way.card)
-        pile.append(way.card)
-        state.tell(ExtraDepthPlayed(state.active, way.card, way.company, price))
-        charge(state, price, DISCARD)
+        state.piles[NUMBER[way.company]].append(way.card)
+        state.tell(ExtraDepthPlayed(state.active, way.card, way.company, way.count))
+        charge(state, way.count, DISCARD)
 
     def why_not(self, state: DeepState, question: Question, option: Option) -> Refusal:
         hand = state.hands[state.active]
-        if isinstance(option, Expand) and option.card in hand:
+        if isinstance(option, PlayExtra) and option.card in hand:
             price = extra_price(state.piles[NUMBER[option.company]], option.card)
-            return Refusal("too-dear", "ITD-9.23", {"price": price, "have": len(hand) - 1})
+            if price >= len(hand):
+                return Refusal("too-dear", "ITD-9.23", {"price": price, "have": len(hand) - 1})
         return Refusal("not-offered", question.clause)
 
 

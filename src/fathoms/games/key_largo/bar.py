@@ -12,14 +12,15 @@ from fathoms.games.key_largo.cards import (
     DRUNKARD,
     EXPERT,
     HOSE,
+    NOBODY,
     NOVICE,
     PICKPOCKET,
     STOLEN,
     depth_of,
 )
-from fathoms.games.key_largo.encounters import may_play, play, plays_at
+from fathoms.games.key_largo.encounters import may_hold_for, play, plays_at
 from fathoms.games.key_largo.events import DiverRecruited, RoundBought, ThiefHired, TreasureStolen
-from fathoms.games.key_largo.look import ChooseWrecks, wrecks_left
+from fathoms.games.key_largo.look import ChooseLook, wrecks_left
 from fathoms.games.key_largo.options import (
     DEPTH_NAMES,
     DEPTH_NUMBER,
@@ -63,7 +64,7 @@ class AtBar(Step[LargoState]):
 
     def run(self, state: LargoState, chance: Chance) -> None:
         seat = self.seat
-        open_for = may_play(state, seat) or no_round(state, seat) is None or no_recruit(state, seat) is None
+        open_for = may_hold_for(state, seat, BAR) or no_round(state, seat) is None or no_recruit(state, seat) is None
         if open_for or no_thief(state, seat) is None:
             state.push(Order(seat))
 
@@ -181,7 +182,7 @@ class Order(Ask[LargoState]):
         state.perk = card
         play(state, self.seat, card)
         if card == DRUNKARD and wrecks_left(state):
-            state.push(ChooseWrecks(self.seat, 1))
+            state.push(ChooseLook(self.seat, 0, NOBODY))
 
 
 def recruit(state: LargoState, seat: int) -> None:
@@ -210,9 +211,9 @@ def steal(state: LargoState, seat: int, victim: int, depth: int, chance: Chance)
 
 
 def buy_round(state: LargoState, seat: int) -> None:
-    """KL-5.9: pay, then look at two wrecks; at one if no other is left (KL-5.10)."""
+    """KL-5.9: pay, then look at one wreck after another; at one if no other is left (KL-5.10)."""
     price = state.content.prices.round
     state.pay(seat, price)
     state.visit[ROUNDS] += 1
     state.tell(RoundBought(seat, price))
-    state.push(ChooseWrecks(seat, min(LOOKS, len(wrecks_left(state)))))
+    state.push(ChooseLook(seat, LOOKS - 1, NOBODY))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.key_largo.cards import DOLPHINS, FAMILY
-from fathoms.games.key_largo.encounters import card_question, draw_encounter, may_play, play, plays_at
+from fathoms.games.key_largo.encounters import card_question, draw_encounter, may_hold_for, play, plays_at
 from fathoms.games.key_largo.events import DolphinsPaid
 from fathoms.games.key_largo.options import ENCOUNTER_NUMBER, Play
 from fathoms.games.key_largo.state import LargoState
@@ -26,7 +26,7 @@ class AtDolphins(Step[LargoState]):
 
     def run(self, state: LargoState, chance: Chance) -> None:
         state.push(DolphinTrip(self.seat))
-        if may_play(state, self.seat):
+        if may_hold_for(state, self.seat, DOLPHINS):
             state.push(DolphinCard(self.seat))
 
 

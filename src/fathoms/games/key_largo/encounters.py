@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fathoms.games.key_largo.cards import place_of
+from fathoms.games.key_largo.cards import ENCOUNTER_CARDS, place_of
 from fathoms.games.key_largo.events import EncounterDrawn, EncounterPlayed, EncounterSeen, EncountersShuffled
 from fathoms.games.key_largo.options import ENCOUNTER_NAMES, Pass, Play
 from fathoms.kernel.audience import all_but, only
@@ -28,6 +28,13 @@ def may_play(state: LargoState, seat: int) -> bool:
 def may_hold(state: LargoState, seat: int, card: int) -> bool:
     """Whether, for all that the others know, the seat could play this card now."""
     return may_play(state, seat) and card not in state.discard
+
+
+def may_hold_for(state: LargoState, seat: int, place: int) -> bool:
+    """KL-10.9: whether, for all that the others know, the seat could play a card of this place now."""
+    if not may_play(state, seat):
+        return False
+    return any(place_of(card) == place and card not in state.discard for card in range(ENCOUNTER_CARDS))
 
 
 def plays_at(state: LargoState, seat: int, place: int) -> list[Option]:

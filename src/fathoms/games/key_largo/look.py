@@ -25,34 +25,39 @@ def wrecks_left(state: LargoState) -> list[int]:
     return [wreck for wreck, cards in enumerate(state.wrecks) if cards]
 
 
-class ChooseWrecks(Ask[LargoState]):
-    """Choose which wrecks to look at; a boat on one does not matter (KL-5.10)."""
+class ChooseLook(Ask[LargoState]):
+    """Choose a wreck to look at; a boat on it does not matter (KL-5.10). A round asks again after the first look."""
 
     seat: int
-    count: int
+    more: int
+    """How many looks follow."""
+    seen: int
+    """The wreck that this round has shown already, or `NOBODY`."""
 
-    def __init__(self, seat: int, count: int) -> None:
+    def __init__(self, seat: int, more: int, seen: int) -> None:
         self.seat = seat
-        self.count = count
+        self.more = more
+        self.seen = seen
 
     def questions(self, state: LargoState) -> tuple[Question, ...]:
-        seat, count = self.seat, self.count
-        options = tuple([LOOK[wreck] for wreck in wrecks_left(state)])
-        return (
-            Question(
-                state.answered[seat], seat, "look", "KL-5.9", options, count, count, default=options[:count], plain=True
-            ),
-        )
+        seat = self.seat
+        options = tuple([LOOK[wreck] for wreck in wrecks_left(state) if wreck != self.seen])
+        return (Question(state.answered[seat], seat, "look", "KL-5.9", options, default=options[:1], plain=True),)
 
     def why_not(self, state: LargoState, question: Question, option: Option) -> Refusal:
         if isinstance(option, Look) and 1 <= option.wreck <= len(state.wrecks):
+            if option.wreck - 1 == self.seen:
+                return Refusal("seen-already", "KL-5.9", {"wreck": option.wreck})
             return Refusal("wreck-empty", "KL-4.19", {"wreck": option.wreck})
         return Refusal("not-offered", question.clause)
 
     def answered(self, state: LargoState, answers: dict[int, Picks], chance: Chance) -> None:
-        for pick in answers[self.seat]:
-            assert isinstance(pick, Look)
-            look(state, self.seat, pick.wreck - 1, chance)
+        (pick,) = answers[self.seat]
+        assert isinstance(pick, Look)
+        wreck = pick.wreck - 1
+        look(state, self.seat, wreck, chance)
+        if self.more and wrecks_left(state) != [wreck]:
+            state.push(ChooseLook(self.seat, self.more - 1, wreck))
 
 
 def look(state: LargoState, seat: int, wreck: int, chance: Chance) -> None:

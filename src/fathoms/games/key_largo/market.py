@@ -19,7 +19,7 @@ from fathoms.games.key_largo.cards import (
     kind_of,
     value_of,
 )
-from fathoms.games.key_largo.encounters import card_question, may_play, play, plays_at
+from fathoms.games.key_largo.encounters import card_question, may_hold_for, play, plays_at
 from fathoms.games.key_largo.events import NothingToSell, TreasuresSold
 from fathoms.games.key_largo.options import ENCOUNTER_NUMBER, KIND_NAMES, Play, Sell, faces, sales
 from fathoms.games.key_largo.state import LargoState
@@ -45,7 +45,7 @@ class AtMarket(Step[LargoState]):
 
     def run(self, state: LargoState, chance: Chance) -> None:
         state.push(Stall(self.seat))
-        if may_play(state, self.seat):
+        if may_hold_for(state, self.seat, MARKET):
             state.push(MarketCard(self.seat))
 
 

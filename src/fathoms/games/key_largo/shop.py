@@ -17,7 +17,7 @@ from fathoms.games.key_largo.cards import (
     WEIGHT,
     WEIGHT_SELLER,
 )
-from fathoms.games.key_largo.encounters import may_play, play, plays_at
+from fathoms.games.key_largo.encounters import may_hold_for, play, plays_at
 from fathoms.games.key_largo.events import ItemBought
 from fathoms.games.key_largo.options import (
     ENCOUNTER_NUMBER,
@@ -52,7 +52,7 @@ class AtShop(Step[LargoState]):
         self.seat = seat
 
     def run(self, state: LargoState, chance: Chance) -> None:
-        if may_play(state, self.seat) or sells_anything(state, self.seat):
+        if may_hold_for(state, self.seat, SHOP) or sells_anything(state, self.seat):
             state.push(Purchase(self.seat))
 
 

@@ -195,8 +195,7 @@ class Captain:
             wreck = option.wreck - 1
             return outlook.dive(wreck, team) - (1000.0 if wreck in outlook.seen else 0.0)
 
-        ranked = sorted(question.options, key=interest, reverse=True)
-        return tuple(ranked[: question.least])
+        return (max(question.options, key=interest),)
 
     # -- the shop
 

@@ -149,7 +149,7 @@ def do_attack(state: UnfathomableState, seat: int, option: Option, chance: Chanc
         state.turn_used.append(mark(seat, STARBUCK))
         state.push(Act(seat))
     bonus = weapon_bonus(state, seat, option.item)
-    state.push_all([Throw(option.item + 1, seat), JudgeAttack(option.space, option.other, bonus)])
+    state.push_all([Throw(option.item + 1, seat, bonus), JudgeAttack(option.space, option.other)])
 
 
 def mark(seat: int, ability: int) -> int:
@@ -176,15 +176,13 @@ class JudgeAttack(Step[UnfathomableState]):
 
     space: int
     victim: int
-    bonus: int
 
-    def __init__(self, space: int, victim: int, bonus: int) -> None:
+    def __init__(self, space: int, victim: int) -> None:
         self.space = space
         self.victim = victim
-        self.bonus = bonus
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
-        hit = tell_attack(state, state.die + self.bonus, HIT_DEEP_ONE if self.victim < 0 else HIT_CHARACTER)
+        hit = tell_attack(state, state.die, HIT_DEEP_ONE if self.victim < 0 else HIT_CHARACTER)
         if hit and self.victim < 0:
             remove_deep_ones(state, self.space, 1)
         elif hit:
@@ -210,8 +208,10 @@ def worth(cards: list[int]) -> int:
 
 
 def may_repair(state: UnfathomableState, space: int) -> bool:
-    """UNF-11.7: a damaged room without a Deep One or a revealed traitor."""
-    return space in ROOMS and damaged(state, space) and not state.deep_ones[space] and not state.traitor_at(space)
+    """UNF-11.7: a damaged room without a Deep One; by the reference without a revealed traitor, too (UNF-13.7)."""
+    if space not in ROOMS or not damaged(state, space) or state.deep_ones[space]:
+        return False
+    return state.booklet or not state.traitor_at(space)
 
 
 def payments(state: UnfathomableState, seat: int, room: int) -> list[int]:

@@ -469,7 +469,8 @@ COMBINATIONS = (
                 13,
                 I | S,
                 (Gain(SANITY), MayJail(role_of(KEILANI))),
-                (SOUL_1, GoTo(role_of(KEILANI), BRIG), GoTo(CAPTAIN, BRIG)),
+                # The Captain first: if that is Keilani, the one who takes over stays free.
+                (SOUL_1, GoTo(CAPTAIN, BRIG), GoTo(role_of(KEILANI), BRIG)),
             ),
         ),
         bottom=(SANITY_1, GoTo(role_of(KEILANI), BRIG)),

@@ -21,17 +21,19 @@ PASSENGERS_ON_DECK = -99
 
 
 class Throw(Step[UnfathomableState]):
-    """Throw the die. The step after this one reads `state.die`."""
+    """Throw the die, with what a weapon adds. The step after this one reads `state.die`."""
 
     attack: int
     role: int
+    bonus: int
 
-    def __init__(self, attack: int = NO_ATTACK, role: int = ACTIVE) -> None:
+    def __init__(self, attack: int = NO_ATTACK, role: int = ACTIVE, bonus: int = 0) -> None:
         self.attack = attack
         self.role = role
+        self.bonus = bonus
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
-        state.die_by = 0
+        state.die_by = self.bonus
         state.die_set = 0
         state.almanac = False
         state.die_attack = self.attack

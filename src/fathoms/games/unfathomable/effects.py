@@ -242,7 +242,7 @@ class ClearRoom(Choice):
 
 
 class ShiftAll(Step[UnfathomableState]):
-    """A role may move each Deep One on the ship one space, each once (UNF-12.14)."""
+    """A role moves, or may move, each Deep One on the ship one space, each once (UNF-12.14)."""
 
     role: int
     optional: bool
@@ -253,15 +253,14 @@ class ShiftAll(Step[UnfathomableState]):
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
         state.acting = [count if space in SHIP else 0 for space, count in enumerate(state.deep_ones)]
-        ask_if_any(state, ShiftOne(self.role))
+        ask_if_any(state, MayShiftOne(self.role) if self.optional else ShiftOne(self.role))
 
 
 class ShiftOne(Choice):
-    """The next Deep One to move; picking nothing leaves the rest where they are."""
+    """The next Deep One to move."""
 
     KEY = "shift-deep-one"
     CLAUSE = "UNF-12.14"
-    OPTIONAL = True
 
     def options(self, state: UnfathomableState, seat: int) -> tuple[Option, ...]:
         return tuple(
@@ -278,10 +277,15 @@ class ShiftOne(Choice):
         if isinstance(option, Shift):
             state.acting[option.origin] -= 1
             move_deep_ones(state, option.origin, option.to, 1)
-            if not ask_if_any(state, self):
-                state.acting = [0] * len(state.acting)
+            ask_if_any(state, self)
         else:
             state.acting = [0] * len(state.acting)
+
+
+class MayShiftOne(ShiftOne):
+    """Picking nothing leaves the rest where they are."""
+
+    OPTIONAL = True
 
 
 # -- monarchs

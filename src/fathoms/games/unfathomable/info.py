@@ -27,7 +27,7 @@ INFO = Info(
         "wrecked",
         "overrun",
     ),
-    revision=2,
+    revision=3,
     package="fathoms.games.unfathomable",
     settings=(
         Setting(GAME, (STANDARD, LEARNING), STANDARD),

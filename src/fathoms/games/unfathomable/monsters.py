@@ -138,20 +138,36 @@ class ActivateDeepOnes(Step[UnfathomableState]):
 
 
 class NextDeepOne(Step[UnfathomableState]):
-    """UNF-10.7: outside the order changes nothing; inside the active player chooses it."""
+    """UNF-10.7: the active player chooses which one acts, as long as the order can change anything."""
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
-        for space in (*WATER, *DECKS):
-            if state.acting[space]:
-                state.push(self)
-                act(state, space)
-                return
-        rooms = [room for room in ROOMS if state.acting[room]]
-        if len(rooms) > 1:
+        waiting = spaces_waiting(state)
+        aloof = [space for space in waiting if is_aloof(state, space)]
+        if not aloof and len(waiting) > 1:
             state.push(ChooseDeepOne())
-        elif rooms:
+        elif waiting:
             state.push(self)
-            act(state, rooms[0])
+            act(state, (aloof or waiting)[0])
+
+
+def spaces_waiting(state: UnfathomableState) -> list[int]:
+    """Where Deep Ones have yet to act; those of one space are alike."""
+    return [space for space in (*WATER, *DECKS, *ROOMS) if state.acting[space]]
+
+
+def is_aloof(state: UnfathomableState, space: int) -> bool:
+    """Whether what a Deep One does there is the same before and after all others: it only moves, and none can stop it.
+
+    Damage changes the ways inside, and may bring a passenger to any deck space (UNF-11.2).
+    """
+    if space in WATER:
+        return True
+    if state.humans_at(space):
+        return False
+    damage_to_come = any(state.acting[room] and not damaged(state, room) for room in ROOMS)
+    if space in DECKS:
+        return not state.risked[space - DECKS[0]] and not (damage_to_come and state.passengers)
+    return damaged(state, space) and (state.barricade or not damage_to_come)
 
 
 class ChooseDeepOne(Choice):
@@ -161,7 +177,7 @@ class ChooseDeepOne(Choice):
     CLAUSE = "UNF-10.7"
 
     def options(self, state: UnfathomableState, seat: int) -> tuple[Option, ...]:
-        return tuple([SPACE_OPTIONS[room] for room in ROOMS if state.acting[room]])
+        return tuple([SPACE_OPTIONS[space] for space in spaces_waiting(state)])
 
     def chosen(self, state: UnfathomableState, seat: int, option: Option | None, chance: Chance) -> None:
         assert isinstance(option, Space)

@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from fathoms.games.unfathomable.board import BRIDGE, DECKS, DEEP, SICK_BAY, SPACES
 from fathoms.games.unfathomable.cards import DIALS, TYPES, skill, value
+from fathoms.games.unfathomable.checks import CRISIS
+from fathoms.games.unfathomable.content import Printed
 from fathoms.games.unfathomable.signs import FIGURES, SKILL_COLOURS, SKILL_SIGNS
-from fathoms.games.unfathomable.view import PersonView, UnfathomableView
+from fathoms.games.unfathomable.view import CheckView, PersonView, UnfathomableView
 from fathoms.kernel.picture import (
     HALO,
     INK,
@@ -39,13 +41,15 @@ ROOMS = ((0, 0, 3), (1, 0, 1), (1, 2, 3), (2, 0, 1), (2, 2, 3), (3, 0, 3), (1, 1
 """Column, and which thirds of the ship's width, from the Bridge on."""
 MONARCHS = ("dagon", "hydra")
 PARTS = ("pass", "partial", "fail", "top", "bottom")
+CHECKED = {"pass", "fail"}
+"""What every check can come to."""
 Box = tuple[float, float, float, float]
 
 
 def paint(view: Struct, reader: Reader) -> Sheet:
     """UNF-18.1 to 18.3: what lies open, and the reader's own hand."""
     assert isinstance(view, UnfathomableView)
-    told = _crisis(view, reader)
+    told = _stakes(view, reader)
     crisis = [(line, how) for text, how in told for line in wrapped(text, WIDTH - 20, how.size)]
     own = view.people[reader.viewer].hand if 0 <= reader.viewer < len(view.people) else None
     hand = sorted(own or ())
@@ -200,21 +204,40 @@ def _person(sheet: Sheet, view: UnfathomableView, reader: Reader, seat: int, per
     sheet.text(sheet.width - 12, y + 4, cards, Type(12.5, INK, "end"))
 
 
-def _crisis(view: UnfathomableView, reader: Reader) -> list[tuple[str, Type]]:
-    """The open mythos card: its name, its check, what comes of it."""
+def _stakes(view: UnfathomableView, reader: Reader) -> list[tuple[str, Type]]:
+    """What is at stake: the open mythos card, or what somebody tries by a check of their own."""
+    check = view.check
+    if check.cause not in {"", CRISIS}:
+        people = {"seat": reader.names[check.seat], "other": reader.names[max(check.other, 0)]}
+        title = reader.say(f"board.check.{check.cause}", **people)
+        return _told(title, check, _ways(f"text.check.{check.cause}", reader, people), reader)
     if view.crisis is None:
         return []
-    lines = [(str(reader.value("crisis", view.mythos_card)), Type(15, bold=True, chart=True))]
-    if view.crisis.target:
-        kinds = [str(reader.value("skill", kind)) for kind in range(TYPES) if view.crisis.types >> kind & 1]
-        check = reader.say("board.make-check", target=view.crisis.target)
-        lines.append((reader.say("value.of-seat", seat=check, value=reader.listed(kinds)), Type(12.5)))
+    title = str(reader.value("crisis", view.mythos_card))
+    return _told(title, view.crisis, _ways(f"text.crisis.{view.mythos_card}", reader, {}), reader)
+
+
+def _told(title: str, check: CheckView | Printed, ways: list[str], reader: Reader) -> list[tuple[str, Type]]:
+    """Its name, its check, what comes of it."""
+    lines = [(title, Type(15, bold=True, chart=True))]
+    if check.target:
+        kinds = [str(reader.value("skill", kind)) for kind in range(TYPES) if check.types >> kind & 1]
+        needed = reader.say("board.make-check", target=check.target)
+        lines.append((reader.say("value.of-seat", seat=needed, value=reader.listed(kinds)), Type(12.5)))
+    return lines + [(way, Type(12, SOFT)) for way in ways]
+
+
+def _ways(key: str, reader: Reader, people: dict[str, str]) -> list[str]:
+    """What each result brings. A check always has a pass and a fail, also where the card prints nothing."""
+    printed = [part for part in PARTS if reader.has(f"{key}.{part}")]
+    checked = CHECKED if {"pass", "partial", "fail"} & {*printed} else set[str]()
+    ways = []
     for part in PARTS:
-        key = f"text.crisis.{view.mythos_card}.{part}"
-        if reader.has(key):
+        if part in printed or part in checked:
             name = reader.say("board.middling" if part == "partial" else f"board.{part}")
-            lines.append((reader.say("picture.way", way=name, text=reader.say(key)), Type(12, SOFT)))
-    return lines
+            text = reader.say(f"{key}.{part}", **people) if part in printed else reader.say("board.nothing")
+            ways.append(reader.say("picture.way", way=name, text=text))
+    return ways
 
 
 def _hand(sheet: Sheet, reader: Reader, hand: list[int], top: float) -> None:

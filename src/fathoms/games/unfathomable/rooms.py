@@ -41,10 +41,15 @@ def room_menu(state: UnfathomableState, seat: int, start: bool) -> list[Option]:
     if state.revealed[seat] or here < ROOMS[0]:
         return []
     if here == BRIG:
-        return [] if state.used(BRIG) else [Escape()]
+        return [Escape()] if may_escape(state) else []
     if here not in ROOMS or not usable(state, here):
         return []
     return ROOM_OPTIONS[here](state, seat)
+
+
+def may_escape(state: UnfathomableState) -> bool:
+    """UNF-5.8: once a turn; by the booklet a revealed traitor there hinders it, as in any room (UNF-13.7)."""
+    return not state.used(BRIG) and not (state.booklet and state.traitor_at(BRIG))
 
 
 def _bridge(state: UnfathomableState, seat: int) -> list[Option]:

@@ -235,9 +235,10 @@ class HealAll(Step[UnfathomableState]):
 
     def run(self, state: UnfathomableState, chance: Chance) -> None:
         ill = [seat for seat in state.humans() if _in_sick_bay(state, seat)]
+        state.push_all([GoAnywhere(seat) for seat in ill])
+        # The others draw while the patients are still in their beds, so that nobody gets both.
         if len(ill) < len(state.humans()):
             state.push(Mend())
-        state.push_all([GoAnywhere(seat) for seat in ill])
 
 
 def _in_sick_bay(state: UnfathomableState, seat: int) -> bool:

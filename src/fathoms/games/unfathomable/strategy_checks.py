@@ -184,7 +184,7 @@ def _chance_of_good(state: UnfathomableState, by: int) -> tuple[float, float]:
         stake = harm(state, step.low) - harm(state, step.high)
         needed = step.limit + 1
     elif isinstance(step, JudgeAttack):
-        needed = (HIT_DEEP_ONE if step.victim < 0 else HIT_CHARACTER) - step.bonus
+        needed = HIT_DEEP_ONE if step.victim < 0 else HIT_CHARACTER
         stake = 1.8
     elif isinstance(step, JudgeMaul):
         needed, stake = MAUL, -DEFEAT
@@ -210,7 +210,7 @@ def _reroll(state: UnfathomableState, seat: int, option: Option) -> float:
     step = _judge(state)
     good, stake = _chance_of_good(state, state.die_by)
     if isinstance(step, JudgeAttack):
-        hit = state.die + step.bonus >= (HIT_DEEP_ONE if step.victim < 0 else HIT_CHARACTER)
+        hit = state.die >= (HIT_DEEP_ONE if step.victim < 0 else HIT_CHARACTER)
         return 0.0 if hit else good * stake * 1.5
     if isinstance(step, JudgeMaul):
         return good * stake * 1.5 if state.die >= MAUL else 0.0

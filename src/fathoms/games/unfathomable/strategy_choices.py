@@ -140,6 +140,15 @@ def _deep_one(state: UnfathomableState, seat: int, option: Option) -> float:
     return deep_one_worth(state, option.space)
 
 
+def _next_deep_one(state: UnfathomableState, seat: int, option: Option) -> float:
+    """Off the deck first, before damage sends a passenger there; whoever has somebody to attack, last."""
+    assert isinstance(option, Space)
+    space = option.space
+    if state.humans_at(space) or (space in DECKS and state.risked[space - DECKS[0]]):
+        return 0.0
+    return 2.0 if space in DECKS else 1.0
+
+
 def _item(state: UnfathomableState, seat: int, option: Option) -> float:
     """Weapons and tools first; what lets one draw more is good too."""
     assert isinstance(option, Item)
@@ -327,6 +336,7 @@ SCORES = {
     "jury-rig": _jury_rig,
     "barricade": _yes,
     "uncanny-fortune": _uncanny,
+    "next-deep-one": _next_deep_one,
     "victim": _victim,
     "jail": _jail,
     "may-jail": _jail,

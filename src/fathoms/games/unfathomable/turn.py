@@ -43,8 +43,11 @@ class Turn(Step[UnfathomableState]):
         tidy_caps(state)
         state.tell(TurnBegan(seat, state.turn))
         steps: list[AnyStep] = []
-        if len([item for item in state.items[seat] if item in IMPROVEMENTS]) > 1:
+        improvements = [item for item in state.items[seat] if item in IMPROVEMENTS]
+        if len(improvements) > 1:
             steps.append(ChooseImprovement(seat))
+        elif improvements:
+            state.improvement[seat] = improvements[0]
         steps += [ReceiveSkills(), ActionStep(), MythosStep(), HandLimit(), EndTurn()]
         state.push_all(steps)
 

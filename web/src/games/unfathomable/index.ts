@@ -1,6 +1,7 @@
 import type { BoardModule } from "../index";
 import type { Teller } from "../../words/teller";
 import { lists } from "./options";
+import { outcomesOf, partName } from "./outcomes";
 import { reel } from "./reel";
 import { text } from "./text";
 import { ship, type ShipView } from "./view";
@@ -23,13 +24,10 @@ function ways(view: ShipView, key: string): string {
   return `text.spell.${FORESEE}`;
 }
 
-const PARTS = ["pass", "partial", "fail", "top", "bottom"];
-
 function crisisText(crisis: number, { words }: Teller): string {
-  const parts = PARTS.filter((part) => words.has(`text.crisis.${crisis}.${part}`));
-  const name = (part: string) =>
-    words.has(`board.${part}`) ? words.say(`board.${part}`) : words.say("board.middling");
-  return parts.map((part) => `${name(part)}: ${words.say(`text.crisis.${crisis}.${part}`)}`).join(" · ");
+  return outcomesOf(`text.crisis.${crisis}`, words)
+    .map(({ part, effect }) => words.say("picture.way", { way: partName(part, words), text: effect }))
+    .join(" · ");
 }
 
 export const label: NonNullable<BoardModule["label"]> = (option, raw, teller, question) => {

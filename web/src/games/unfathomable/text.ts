@@ -1,6 +1,8 @@
 /** The table in words, for those who read the board: things by their names, and nothing that is not there. */
 import type { BoardModule } from "../index";
+import type { Params } from "../../words/catalogue";
 import type { Teller } from "../../words/teller";
+import { outcomesOf, partName } from "./outcomes";
 import {
   checking,
   damageOf,
@@ -14,7 +16,6 @@ import {
 } from "./view";
 
 const NOTHING = "–";
-const OUTCOMES = ["pass", "partial", "fail", "top", "bottom"];
 
 class Reader {
   constructor(
@@ -64,19 +65,23 @@ class Reader {
     revealed: person.revealed,
   });
 
+  ways = (key: string, people: Params = {}) =>
+    outcomesOf(key, this.teller.words, people).map(({ part, effect }) => ({
+      name: partName(part, this.teller.words),
+      effect,
+    }));
+
   crisis = () => {
     const { crisis, mythos_card: card } = this.view;
     if (!crisis) return null;
     const say = this.teller.words;
-    const parts = OUTCOMES.filter((part) => say.has(`text.crisis.${card}.${part}`));
-    const title = (part: string) => say.say(part === "partial" ? "board.middling" : `board.${part}`);
     return {
       card: this.named("crisis", card),
       chooser: this.seat(crisis.chooser),
       target: crisis.target || NOTHING,
       partial: crisis.partial || NOTHING,
       types: this.all("skill", typesOf(crisis.types)),
-      ways: parts.map((part) => ({ name: title(part), effect: say.say(`text.crisis.${card}.${part}`) })),
+      ways: this.ways(`text.crisis.${card}`),
       monster: say.say(`board.monster.${crisis.monster}`),
       track: say.say(`board.track.${crisis.track}`),
     };
@@ -88,10 +93,6 @@ class Reader {
     const tried = triedIn(this.view);
     const who = { seat: this.seat(check.seat), other: this.seat(check.other) };
     const say = (key: string) => this.teller.words.say(key, who);
-    const ways = ["pass", "fail"].map((part) => ({
-      name: say(`board.${part}`),
-      effect: say(`text.check.${tried}.${part}`),
-    }));
     const beyond = ["board.chaos", "board.treachery"].map((key) => this.teller.words.say(key));
     const sources = [...this.teller.names, ...beyond];
     return {
@@ -99,7 +100,7 @@ class Reader {
       target: check.target,
       partial: check.partial || NOTHING,
       types: this.all("skill", typesOf(check.types)),
-      ...(tried ? { ways } : {}),
+      ...(tried ? { ways: this.ways(`text.check.${tried}`, who) } : {}),
       total: check.pile ? check.total : null,
       pile: check.pile && this.all("card", check.pile),
       own: this.all("card", check.own),
