@@ -313,3 +313,17 @@ def test_a_record_gives_back_its_table() -> None:
     assert record.replayed(sound(), find).state.dump() == played().state.dump()
     with pytest.raises(record.WrongRecordError, match="changed at 0"):
         record.replayed(b"{}\n" + sound(), find)
+
+
+def test_a_record_is_retold_from_its_opening_entry_by_entry() -> None:
+    table = start(RULES, SETTINGS, 3, SECRET, SALTS)
+    retold = record.retold(sound(), find)
+
+    assert next(retold)[1] == table.opening
+    for entry, (after, told) in zip(played().entries, retold, strict=True):
+        assert (told, after.state.dump()) == (table.enter(entry), table.state.dump())
+
+
+def test_what_is_retold_must_end_as_the_record_says() -> None:
+    with pytest.raises(record.WrongRecordError, match=f"outcome at {len(played().entries)}"):
+        list(record.retold(forged(-1, outcome=None), find))

@@ -5,6 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from fathoms.kernel import registry
+from fathoms.kernel.content import ContentError
 from fathoms.kernel.registry import GROUP, BrokenGameWarning, UnknownGameError, game, games
 from salvage.info import INFO
 
@@ -51,3 +52,12 @@ def test_a_broken_game_harms_no_other(monkeypatch: pytest.MonkeyPatch, broken: s
         game("salvage")
     with pytest.warns(BrokenGameWarning), pytest.raises(UnknownGameError):
         game("chess")
+
+
+def test_rules_come_with_our_values_or_with_those_of_a_pack() -> None:
+    content = registry.rules("into-the-blue").content
+    assert content == registry.game("into-the-blue").rules().content
+    pack = (registry.game("into-the-blue").folder() / "content.toml").read_text()
+    assert registry.rules("into-the-blue", pack).content == content
+    with pytest.raises(ContentError):
+        registry.rules("into-the-blue", "nothing = 1")

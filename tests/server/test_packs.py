@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fathoms.cli.verify import _rules as rules_with_pack
+from fathoms.cli.chosen import packed_rules
+from fathoms.kernel import registry
 from fathoms.kernel.record import verify
 from fathoms.kernel.registry import game
 from fathoms.server.packs import NAME_MOST, PackError, read_folder
@@ -71,8 +72,8 @@ async def test_a_table_with_a_pack_is_played_by_bots_and_its_record_verifies_wit
     assert (await ann.get(f"/api/tables/{table}"))["pack"] == "printed"
     record = (await ann.http.get(f"/api/tables/{table}/record")).content
     pack_file = tmp_path / SALVAGE / "printed.toml"
-    assert verify(record, lambda name: rules_with_pack(name, pack_file)).ok
-    assert not verify(record, lambda name: rules_with_pack(name, None)).ok
+    assert verify(record, lambda name: packed_rules(registry.game(name), pack_file)).ok
+    assert not verify(record, lambda name: packed_rules(registry.game(name), None)).ok
 
 
 async def test_a_pack_that_is_not_offered_is_refused(cluster: Cluster) -> None:

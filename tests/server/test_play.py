@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from fathoms.server import wire
 from server_harness import Cluster, Page
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +25,7 @@ async def two_at_a_table(cluster: Cluster, game: str = BLUE, seats: int = 2) -> 
 async def test_a_page_is_greeted_and_shown_the_table(cluster: Cluster) -> None:
     table, [page, _] = await two_at_a_table(cluster)
     hello = await page.next()
-    assert (hello["kind"], hello["protocol"], hello["person"]["name"]) == ("hello", 1, "P0")
+    assert (hello["kind"], hello["protocol"], hello["person"]["name"]) == ("hello", wire.PROTOCOL, "P0")
     info = await page.expect("table")
     assert (info["status"], info["you"]["seat"], len(info["commitment"])) == ("playing", 0, 64)
     frame = await page.frame()

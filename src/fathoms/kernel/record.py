@@ -25,6 +25,7 @@ from fathoms.kernel.text import OptionReader, UnreadableOptionError, option_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fathoms.kernel.event import Told
     from fathoms.kernel.game import Rules
 
 _L = TypeVar("_L", "Header", "Line", "End")
@@ -180,6 +181,24 @@ def resumed(data: bytes, find: Callable[[str], Rules]) -> tuple[Table, Deal]:
     return table, Deal(header.settings, bytes.fromhex(end.secret), salts)
 
 
+def retold(data: bytes, find: Callable[[str], Rules]) -> Iterator[tuple[Table, list[Told]]]:
+    """The table of a record at its opening and after each entry, with what was told. Raises as `replayed` does."""
+    try:
+        yield from _retold(data.split(b"\n"), find)
+    except _WrongError as wrong:
+        raise WrongRecordError(f"{wrong.code} at {wrong.answer}") from wrong
+
+
+def _retold(raw: list[bytes], find: Callable[[str], Rules]) -> Iterator[tuple[Table, list[Told]]]:
+    header, lines, end = _read(raw)
+    table = _begun(header, end, find)
+    yield table, table.opening
+    for told in _entered(table, lines):
+        yield table, told
+    if table.state.outcome() != end.outcome:
+        raise _WrongError("outcome", len(lines))
+
+
 def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
     table, _, end = _table(raw, find)
     if table.state.outcome() != end.outcome:
@@ -188,18 +207,17 @@ def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
 
 
 def _table(raw: list[bytes], find: Callable[[str], Rules]) -> tuple[Table, Header, End]:
-    if raw.pop() or len(raw) < 2:  # noqa: PLR2004
-        raise _WrongError("unfinished", len(raw))
-    header, lines, end = _decoded(raw)
+    header, lines, end = _read(raw)
     table = _begun(header, end, find)
-    reader = OptionReader(table.rules.options)
-    for line in lines:
-        _replayed(table, line, reader)
+    for _ in _entered(table, lines):
+        pass
     return table, header, end
 
 
-def _decoded(raw: list[bytes]) -> tuple[Header, list[Line], End]:
+def _read(raw: list[bytes]) -> tuple[Header, list[Line], End]:
     """The lines of a record, each in its exact form and chained to the one before."""
+    if raw.pop() or len(raw) < 2:  # noqa: PLR2004
+        raise _WrongError("unfinished", len(raw))
     check = ""
     lines: list[Line] = []
     header = _decode(raw[0], Header, 0, check)
@@ -249,16 +267,23 @@ def _broken_promise(header: Header, rules: Rules, secret: bytes) -> str:
     return ""
 
 
-def _replayed(table: Table, line: Line, reader: OptionReader) -> None:
+def _entered(table: Table, lines: list[Line]) -> Iterator[list[Told]]:
+    """Play the lines of a record, one by one; what each told."""
     code = "illegal"
-    try:
-        entry = _entry(line, reader)
-    except UnreadableOptionError as error:
-        raise _WrongError(code, line.n) from error
-    if _line(line.n, entry, line.state) != replace(line, check="") or isinstance(table.enter(entry), Refusal):
-        raise _WrongError(code, line.n)
-    if line.state and line.state != digest(table.state.dump()):
-        raise _WrongError("state", line.n)
+    reader = OptionReader(table.rules.options)
+    for line in lines:
+        try:
+            entry = _entry(line, reader)
+        except UnreadableOptionError as error:
+            raise _WrongError(code, line.n) from error
+        if _line(line.n, entry, line.state) != replace(line, check=""):
+            raise _WrongError(code, line.n)
+        told = table.enter(entry)
+        if isinstance(told, Refusal):
+            raise _WrongError(code, line.n)
+        if line.state and line.state != digest(table.state.dump()):
+            raise _WrongError("state", line.n)
+        yield told
 
 
 def _entry(line: Line, reader: OptionReader) -> Entry:

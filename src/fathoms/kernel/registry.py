@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from importlib.metadata import EntryPoint, entry_points
 
-from fathoms.kernel.game import Info
+from fathoms.kernel.game import Info, Rules
 
 GROUP = "fathoms.games"
 
@@ -46,3 +46,9 @@ def game(name: str) -> Info:
                 return _load(entry)
         raise UnknownGameError(name)
     return found
+
+
+def rules(name: str, pack: str = "") -> Rules:
+    """The rules of the game of that name; with a host's pack, given as its text, in place of our content."""
+    own = game(name).rules()
+    return own.with_pack(pack.encode(), "") if pack else own

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, as_completed
 
 from fathoms.kernel.game import Info, Settings
-from fathoms.kernel.registry import game
+from fathoms.kernel.registry import game, rules
 from fathoms.kernel.workers import workers as processes
 from fathoms.testkit.conformance import examine
 from fathoms.testkit.findings import Report
@@ -17,18 +17,27 @@ ENOUGH = 500
 """From so many games on, every end reason must have been reached."""
 
 
-def examine_installed(
-    name: str, games: int, seed: int, workers: int, told: Callable[[int], None] = lambda _: None
+def examine_installed(  # noqa: PLR0913, PLR0917 - what is examined, how much of it, and with what
+    name: str,
+    games: int,
+    seed: int,
+    workers: int,
+    told: Callable[[int], None] = lambda _: None,
+    sets: tuple[Settings, ...] | None = None,
+    pack: str = "",
 ) -> Iterator[Report]:
-    """A report for each seat count and set of settings, `games` games each; `told` hears how many are finished."""
+    """A report for each seat count and set of settings, `games` games each; `told` hears how many are finished.
+
+    The sets are those that the game names, unless told; `pack` is the text of a host's pack, empty for our own values.
+    """
     info = game(name)
     with processes(workers) as pool:
         lines = [
             [
-                pool.submit(_examine_chunk, name, seats, settings, start, min(start + CHUNK, games), seed)
+                pool.submit(_examine_chunk, name, pack, seats, settings, range(start, min(start + CHUNK, games)), seed)
                 for start in range(0, games, CHUNK)
             ]
-            for settings in info.examined
+            for settings in (info.examined if sets is None else sets)
             for seats in info.seats
         ]
         finished = 0
@@ -39,8 +48,8 @@ def examine_installed(
                 yield _merged(lines.pop(0))
 
 
-def _examine_chunk(name: str, seats: int, settings: Settings, start: int, end: int, seed: int) -> Report:
-    return examine(game(name).rules(), seats, settings, range(start, end), seed)
+def _examine_chunk(name: str, pack: str, seats: int, settings: Settings, numbers: range, seed: int) -> Report:
+    return examine(rules(name, pack), seats, settings, numbers, seed)
 
 
 def _merged(chunks: list[Future[Report]]) -> Report:

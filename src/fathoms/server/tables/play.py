@@ -210,8 +210,11 @@ def begin(row: TableRow, rules: Rules) -> Play:
     """The game of a started table, before its first entry. Raises ReplayError if its rules are not here any more."""
     if row.salts is None:
         raise ReplayError("the table was never started")
-    if (row.revision, row.content) != (rules.info.revision, rules.content.digest()):
-        raise ReplayError("the table was begun with other rules or values")
+    now = rules.info.revision
+    if row.revision != now:
+        raise ReplayError(f"the table was begun with revision {row.revision} of the rules, and this program has {now}")
+    if row.content != rules.content.digest():
+        raise ReplayError("the table was begun with other values")
     table = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts)
     return Play(table, undoable=not row.rated)
 
