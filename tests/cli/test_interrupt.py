@@ -13,6 +13,8 @@ import time
 
 import pytest
 
+from cli.cli_run import hear_ctrl_c
+
 PROGRAM = [sys.executable, "-c", "from fathoms.cli.main import main; main()"]
 LONG = [("check", "into-the-blue", "--games", "100000"), ("simulate", "key-largo", "--games", "100000")]
 PATIENCE = 60
@@ -44,13 +46,22 @@ def test_progress_is_shown_and_ctrl_c_ends_it_all(command: tuple[str, ...]) -> N
     ours, theirs = pty.openpty()
     env = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
     with subprocess.Popen(
-        [*PROGRAM, *command], stdout=subprocess.PIPE, stderr=theirs, env=env, start_new_session=True
+        [*PROGRAM, *command],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=env,
+        start_new_session=True,
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - no threads here
     ) as process:
         os.close(theirs)
         progress = "/400000" if command[0] == "check" else "/100000"
-        assert progress in shown_on(ours, progress)
-        os.killpg(process.pid, signal.SIGINT)
-        out, _ = process.communicate(timeout=PATIENCE)
+        try:
+            assert progress in shown_on(ours, progress)
+            os.killpg(process.pid, signal.SIGINT)
+            out, _ = process.communicate(timeout=PATIENCE)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert (process.returncode, out) == (1, b"")
     assert gone(process.pid)
     os.close(ours)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.cli_run import fathoms
+from cli.cli_run import fathoms, hear_ctrl_c
 
 GAME = ("play", "into-the-blue", "--seats", "3", "--seed", "2a")
 WHOLE_GAME = "\n1\n" * 400
@@ -171,7 +171,13 @@ def test_what_cannot_be_resumed_is_one_line(arguments: tuple[str, ...], line: st
 @pytest.mark.parametrize("ended_by", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_a_game_in_a_terminal_that_is_closed_is_saved(tmp_path: Path, ended_by: signal.Signals) -> None:
     program = [sys.executable, "-c", "from fathoms.cli.main import main; main()", *GAME, "--record", "r.jsonl"]
-    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=tmp_path) as process:
+    with subprocess.Popen(
+        program,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=tmp_path,
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - no threads here
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"12\n")

@@ -17,6 +17,7 @@ from fathoms.arena.ledger import Ledger
 from fathoms.arena.ratings import DOUBTS, Rating, league
 from fathoms.arena.sequential import Judged, Trial, judge
 from fathoms.arena.tournament import Played, Tournament
+from fathoms.kernel.game import Settings
 
 SEATS = 4
 """A table that every game of ours has."""
@@ -29,11 +30,14 @@ class Plan(Struct, frozen=True):
     levels: tuple[str, ...]
     cap: int
     seed: int
+    settings: Settings = {}
+    pack: str = ""
+    """Of the one game, where they are not the usual ones."""
 
     def duels(self, game: str) -> list[Tournament]:
         """The higher rung is named first: whether it is better is the question."""
         return [
-            Tournament(game, SEATS, (self.levels[rung], self.levels[rung - 1]), self.seed)
+            Tournament(game, SEATS, (self.levels[rung], self.levels[rung - 1]), self.seed, self.settings, self.pack)
             for rung in range(1, len(self.levels))
         ]
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from fathoms.kernel import registry
 from fathoms.kernel.chance import Chance, FastChance
-from fathoms.kernel.game import Outcome, Rules
+from fathoms.kernel.game import Outcome, Rules, Settings
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
 from fathoms.kernel.text import option_text
@@ -43,6 +43,9 @@ class Tournament(Struct, frozen=True):
     seats: int
     bots: tuple[str, ...]
     seed: int
+    settings: Settings = {}
+    pack: str = ""
+    """The text of a host's pack; empty for our own values."""
 
     @property
     def sides(self) -> bool:
@@ -82,11 +85,11 @@ class Played(Struct, frozen=True):
 
 def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     """Play one game of a tournament."""
-    rules = registry.game(tournament.game).rules()
+    rules = registry.rules(tournament.game, tournament.pack)
     players = [rules.choose if name == RIVALS else make(name, rules) for name in tournament.seating(number)]
     seed = tournament.deal(number)
     chance, thoughts = FastChance(2 * seed), FastChance(2 * seed + 1)
-    state = rules.setup({}, tournament.seats, chance)
+    state = rules.setup(tournament.settings, tournament.seats, chance)
     answers = 0
     openings: dict[int, Opening] = {}
     while questions := state.questions():

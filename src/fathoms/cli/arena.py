@@ -16,6 +16,7 @@ from fathoms.arena.ledger import Ledger, OtherTournamentError
 from fathoms.arena.report import report, verdict
 from fathoms.arena.sequential import Judged, Trial, judge
 from fathoms.arena.tournament import Played, Tournament
+from fathoms.cli.chosen import choosing, find_chosen
 from fathoms.cli.contest import check_bots, playing, runner, source
 from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
@@ -37,6 +38,7 @@ USUAL_GAMES = 100
 @option("--games", type=click.IntRange(min=1), help="cli.help.option.arena-games")
 @option("--until-sure", is_flag=True, help="cli.help.option.arena-until-sure")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
+@choosing
 @playing
 @option("--file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="cli.help.option.arena-file")
 @option("--report", "page", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
@@ -47,6 +49,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     seats: int | None,
     games: int | None,
     seed: int,
+    given: tuple[str, ...],
+    pack: Path | None,
     workers: int | None,
     ray: str | None,
     file: Path | None,
@@ -57,7 +61,9 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 ) -> None:
     """Play a tournament."""
     info = find_game(game)
-    tournament = Tournament(info.name, find_seats(info, seats), _bots(info, bots, seats), seed)
+    chosen = find_chosen(info, given, pack)
+    names = _bots(info, bots, seats)
+    tournament = Tournament(info.name, find_seats(info, seats), names, seed, chosen.settings, chosen.pack)
     trial = _trial(tournament, games) if until_sure else None
     count = trial.cap if trial else games or USUAL_GAMES
     for path in (file, page):
@@ -66,7 +72,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     played = _play(tournament, count, runner(workers, ray), ledger, trial)
     judged = judge(trial, tournament, played) if trial else None
     if page:
-        again = source(_typed(tournament, count, until_sure=until_sure))
+        again = source(_typed(tournament, count, until_sure=until_sure) + chosen.typed)
         text = report(tournament, played, judged, info.rules(), words().lang, again)
         page.write_text(text, encoding="utf-8")
     lines = standings(tournament, played)

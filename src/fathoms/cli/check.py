@@ -9,6 +9,7 @@ import click
 import msgspec
 from rich.table import Table
 
+from fathoms.cli.chosen import choosing, find_chosen
 from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import command as speaking_command
@@ -17,6 +18,8 @@ from fathoms.testkit.findings import Report
 from fathoms.testkit.run import examine_installed, unreached
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from fathoms.locale.catalogue import Catalogue
 
 
@@ -24,13 +27,16 @@ if TYPE_CHECKING:
 @click.argument("game")
 @option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="cli.help.option.games-each")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
+@choosing
 @option("--json", "as_json", is_flag=True)
-def command(game: str, games: int, seed: int, *, as_json: bool) -> None:
-    """Examine a game."""
+def command(game: str, games: int, seed: int, given: tuple[str, ...], pack: Path | None, *, as_json: bool) -> None:
+    """Examine a game: with every set of settings that it names, or with the one that is given."""
     info = find_game(game)
+    chosen = find_chosen(info, given, pack)
+    sets = (chosen.settings,) if given else info.examined
     reports = []
-    with progress(f"check {info.name}", games * len(info.seats) * len(info.examined)) as told:
-        for report in examine_installed(info.name, games, seed, os.cpu_count() or 1, told):
+    with progress(f"check {info.name}", games * len(info.seats) * len(sets)) as told:
+        for report in examine_installed(info.name, games, seed, os.cpu_count() or 1, told, sets, chosen.pack):
             reports.append(report)
             if as_json:
                 click.echo(msgspec.json.encode(report.as_line()).decode())

@@ -11,6 +11,7 @@ from fathoms.arena.ladder import SEATS, Duel, Plan, play_duel
 from fathoms.arena.ladder_report import pictures, report
 from fathoms.arena.ledger import OtherTournamentError
 from fathoms.arena.report import verdict
+from fathoms.cli.chosen import Chosen, choosing, find_chosen
 from fathoms.cli.contest import check_bots, playing, runner, source
 from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
@@ -33,6 +34,7 @@ SIZES = {"quick": 40, "full": 400}
 @option("--game", "chosen", multiple=True, help="cli.help.option.ladder-game")
 @option("--levels", default=RUNGS, show_default=True, help="cli.help.option.ladder-levels")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
+@choosing
 @playing
 @option("--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("ladder"), show_default=True)
 @option("--pictures", "drawn", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER")
@@ -41,17 +43,20 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     chosen: tuple[str, ...],
     levels: str,
     seed: int,
+    given: tuple[str, ...],
+    pack: Path | None,
     workers: int | None,
     ray: str | None,
     folder: Path,
     drawn: Path | None,
 ) -> None:
     """Play the ladder."""
-    plan = Plan(_games(chosen), _levels(levels), SIZES[size], seed)
+    table = _chosen(chosen, given, pack)
+    plan = Plan(_games(chosen), _levels(levels), SIZES[size], seed, table.settings, table.pack)
     run = runner(workers, ray)
     folder.mkdir(parents=True, exist_ok=True)
     duels = {game: _play(plan, game, run, folder) for game in plan.games}
-    again = source(_typed(plan, size))
+    again = source(_typed(plan, size) + table.typed)
     page = folder / "ladder.html"
     page.write_text(report(plan, duels, words().lang, again), encoding="utf-8")
     if drawn:
@@ -59,6 +64,15 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         for name, picture in pictures(plan, duels, words().lang).items():
             (drawn / name).write_text(picture, encoding="utf-8")
     screen().print(words().say("cli.ladder.done", path=str(page)))
+
+
+def _chosen(games: tuple[str, ...], given: tuple[str, ...], pack: Path | None) -> Chosen:
+    """Settings and a pack belong to one game."""
+    if not (given or pack):
+        return Chosen()
+    if len(games) != 1:
+        raise Trouble(words().say("cli.trouble.set-one-game"))
+    return find_chosen(find_game(games[0]), given, pack)
 
 
 def _games(chosen: tuple[str, ...]) -> tuple[str, ...]:

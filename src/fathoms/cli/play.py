@@ -15,6 +15,7 @@ from rich.text import Text
 from fathoms.bots.bot import LEVELS, bot
 from fathoms.cli import saved
 from fathoms.cli.boards import board_of
+from fathoms.cli.chosen import choosing, find_chosen, packed
 from fathoms.cli.people import People
 from fathoms.cli.screen import screen
 from fathoms.cli.session import Opponent, Session
@@ -26,7 +27,7 @@ from fathoms.kernel.chance import FastChance
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from fathoms.kernel.game import Info, Outcome
+    from fathoms.kernel.game import Info, Outcome, Settings
     from fathoms.kernel.table import Table
     from fathoms.locale.catalogue import Catalogue
 
@@ -41,6 +42,7 @@ YOU = 0
 @option("--record", "file", type=click.Path(path_type=Path), metavar="FILE")
 @option("--names", metavar="A,B,C")
 @option("--resume", type=click.Path(path_type=Path), metavar="FILE")
+@choosing
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     game: str | None,
     seats: int | None,
@@ -49,11 +51,13 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     file: Path | None,
     names: str | None,
     resume: Path | None,
+    given: tuple[str, ...],
+    pack: Path | None,
 ) -> None:
     """Play a game, or go on with one that was left."""
-    if (game is None) == (resume is None) or (resume and (seats or seed)):
+    if (game is None) == (resume is None) or (resume and (seats or seed or given)):
         raise Trouble(words().say("cli.trouble.game-or-resume"))
-    table, deal = _begun(game, seats, seed) if resume is None else saved.read(resume)
+    table, deal = saved.read(resume, pack) if resume else _begun(find_game(game or ""), seats, seed, given, pack)
     info = table.rules.info
     say = words(info)
     people = People(_names(names, table.state.seats, say), YOU)
@@ -71,18 +75,20 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     _welcome(session.console, people, deal, say, info)
     session.catch_up(record.start(table.rules, deal.settings, table.state.seats, deal.secret, deal.salts))
     _show_first(session.console, session)
-    _play(session, deal, path)
+    _play(session, deal, path, pack)
 
 
-def _begun(game: str | None, seats: int | None, seed: str | None) -> tuple[Table, record.Deal]:
+def _begun(
+    info: Info, seats: int | None, seed: str | None, given: tuple[str, ...], pack: Path | None
+) -> tuple[Table, record.Deal]:
     """A new game."""
-    info = find_game(game or "")
     count = find_seats(info, seats)
-    deal = _deal(seed, count, words(info))
-    return record.start(info.rules(), deal.settings, count, deal.secret, deal.salts), deal
+    chosen = find_chosen(info, given, pack)
+    deal = _deal(chosen.settings, seed, count, words(info))
+    return record.start(chosen.rules(info), deal.settings, count, deal.secret, deal.salts), deal
 
 
-def _play(session: Session, deal: record.Deal, path: Path) -> None:
+def _play(session: Session, deal: record.Deal, path: Path, pack: Path | None) -> None:
     """Play to the end or until the player leaves; however that happens, what was played is saved."""
     over = False
     with saved.leaving_in_order():
@@ -96,7 +102,7 @@ def _play(session: Session, deal: record.Deal, path: Path) -> None:
     else:
         session.console.print(session.words.say("cli.play.quit"))
     if session.table.entries:
-        _tell_where(session.console, session.words, path, over=over)
+        _tell_where(session.console, session.words, f"{path}{packed(pack)}", over=over)
 
 
 def _names(given: str | None, seats: int, say: Catalogue) -> list[str]:
@@ -110,18 +116,18 @@ def _names(given: str | None, seats: int, say: Catalogue) -> list[str]:
     return names
 
 
-def _deal(seed: str | None, seats: int, say: Catalogue) -> record.Deal:
+def _deal(settings: Settings, seed: str | None, seats: int, say: Catalogue) -> record.Deal:
     """Fresh chance: a secret, and your own salt. A fixed seed is the secret itself, for demonstrations."""
     if seed is None:
         salts = tuple(secrets.token_bytes(16) if seat == YOU else b"" for seat in range(seats))
-        return record.Deal({}, secrets.token_bytes(seal.SECRET_BYTES), salts)
+        return record.Deal(settings, secrets.token_bytes(seal.SECRET_BYTES), salts)
     try:
         secret = bytes.fromhex(seed.zfill(2 * seal.SECRET_BYTES))
     except ValueError:
         secret = b""
     if len(secret) != seal.SECRET_BYTES:
         raise Trouble(say.say("cli.trouble.seed", seed=seed))
-    return record.Deal({}, secret, (b"",) * seats)
+    return record.Deal(settings, secret, (b"",) * seats)
 
 
 def _path(file: Path | None, info: Info, say: Catalogue) -> Path:
@@ -191,7 +197,7 @@ def _scores(session: Session, outcome: Outcome) -> RichTable:
     return table
 
 
-def _tell_where(console: Console, say: Catalogue, path: Path, *, over: bool) -> None:
+def _tell_where(console: Console, say: Catalogue, path: str, *, over: bool) -> None:
     """Where the record lies, and what can be done with it."""
     if not over:
         console.print(say.say("cli.play.resume"), soft_wrap=True)

@@ -6,6 +6,7 @@ import signal
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from fathoms.cli.chosen import packed_rules
 from fathoms.cli.speaking import Trouble, words
 from fathoms.kernel import record, registry
 
@@ -20,11 +21,11 @@ CLOSING = tuple([getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasa
 """What a closed terminal sends."""
 
 
-def read(path: Path) -> tuple[Table, record.Deal]:
-    """The game of a record that was not played to its end."""
+def read(path: Path, pack: Path | None = None) -> tuple[Table, record.Deal]:
+    """The game of a record that was not played to its end; one that was begun with a pack goes on with it."""
     say = words()
     try:
-        table, deal = record.resumed(path.read_bytes(), lambda name: registry.game(name).rules())
+        table, deal = record.resumed(path.read_bytes(), lambda name: packed_rules(registry.game(name), pack))
     except OSError as error:
         raise Trouble(say.say("cli.trouble.unreadable", path=str(path), error=error.strerror or "")) from error
     except record.WrongRecordError as error:

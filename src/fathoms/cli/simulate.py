@@ -9,22 +9,33 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 from msgspec import Struct
-from rich.table import Table
+from rich.table import Table as Grid
 
 from fathoms.bots.bot import LEVELS, Bot, bot
+from fathoms.cli.chosen import choosing, find_chosen
 from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import find_game, find_seats, option, words
 from fathoms.kernel.chance import FastChance
+from fathoms.kernel.game import Rules, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from fathoms.kernel.game import Outcome, Rules
+    from fathoms.kernel.game import Outcome
     from fathoms.locale.catalogue import Catalogue
 
 _SEEDS_APART = 1_000_003
+
+
+class Table(Struct, frozen=True):
+    """What is played: the rules, with their values, at how many seats, by which settings."""
+
+    rules: Rules
+    seats: int
+    settings: Settings
 
 
 class Outcomes(Struct, frozen=True):
@@ -42,6 +53,7 @@ class Report(Struct, frozen=True):
 
     game: str
     seats: int
+    settings: Settings
     bots: str
     seed: int
     games: int
@@ -58,33 +70,47 @@ class Report(Struct, frozen=True):
 @option("--games", type=click.IntRange(min=1), default=100, show_default=True)
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
 @option("--bots", type=click.Choice(list(LEVELS)), default="uniform", show_default=True)
+@choosing
 @option("--json", "as_json", is_flag=True)
-def command(game: str, seats: int | None, games: int, seed: int, bots: str, *, as_json: bool) -> None:
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
+    game: str,
+    seats: int | None,
+    games: int,
+    seed: int,
+    bots: str,
+    given: tuple[str, ...],
+    pack: Path | None,
+    *,
+    as_json: bool,
+) -> None:
     """Play many games among bots."""
     info = find_game(game)
+    chosen = find_chosen(info, given, pack)
+    table = Table(chosen.rules(info), find_seats(info, seats), info.settle(chosen.settings))
     with progress(f"simulate {info.name}", games) as told:
-        report = simulate(info.rules(), find_seats(info, seats), games, seed, bots, told)
+        report = simulate(table, games, seed, bots, told)
     if as_json:
         click.echo(msgspec.json.encode(report).decode())
     else:
         _show(report, words(info))
 
 
-def simulate(rules: Rules, seats: int, games: int, seed: int, level: str, told: Callable[[int], None]) -> Report:
+def simulate(table: Table, games: int, seed: int, level: str, told: Callable[[int], None]) -> Report:
     """Play the games, each from a seed of its own, and count; `told` hears how many are finished."""
-    player = bot(level, rules)
+    player = bot(level, table.rules)
     answers = 0
     ends: list[Outcome] = []
     begun = time.perf_counter()
     for number in range(games):
-        outcome, length = _play(rules, seats, player, FastChance(seed * _SEEDS_APART + number))
+        outcome, length = _play(table, player, FastChance(seed * _SEEDS_APART + number))
         ends.append(outcome)
         answers += length
         told(len(ends))
     seconds = time.perf_counter() - begun
     return Report(
-        game=rules.info.name,
-        seats=seats,
+        game=table.rules.info.name,
+        seats=table.seats,
+        settings=table.settings,
         bots=level,
         seed=seed,
         games=games,
@@ -92,12 +118,12 @@ def simulate(rules: Rules, seats: int, games: int, seed: int, level: str, told: 
         games_per_s=round(games / seconds, 1),
         answers_per_s=round(answers / seconds, 1),
         mean_answers=round(answers / games, 2),
-        outcomes=_outcomes(ends, seats, rules.info.end_reasons),
+        outcomes=_outcomes(ends, table.seats, table.rules.info.end_reasons),
     )
 
 
-def _play(rules: Rules, seats: int, player: Bot, chance: FastChance) -> tuple[Outcome, int]:
-    state = rules.setup({}, seats, chance)
+def _play(table: Table, player: Bot, chance: FastChance) -> tuple[Outcome, int]:
+    state = table.rules.setup(table.settings, table.seats, chance)
     answers = 0
     while questions := state.questions():
         question = questions[0]
@@ -120,7 +146,7 @@ def _outcomes(ends: list[Outcome], seats: int, reasons: tuple[str, ...]) -> Outc
 
 
 def _show(report: Report, say: Catalogue) -> None:
-    table = Table.grid(padding=(0, 2))
+    table = Grid.grid(padding=(0, 2))
     for name in ("games", "answers", "games_per_s", "answers_per_s", "mean_answers"):
         table.add_row(say.say(f"cli.simulate.{name}"), f"{getattr(report, name):,}".replace(",", "\u202f"))
     for reason, count in report.outcomes.reasons.items():

@@ -9,26 +9,25 @@ import click
 import msgspec
 from rich.text import Text
 
+from fathoms.cli.chosen import packed_rules, packing
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel import registry
-from fathoms.kernel.content import ContentError
 from fathoms.kernel.record import Header, Verdict, verify
 
 if TYPE_CHECKING:
-    from fathoms.kernel.game import Rules
     from fathoms.locale.catalogue import Catalogue
 
 
 @speaking_command("verify")
 @click.argument("file", type=click.Path(path_type=Path))
-@option("--pack", type=click.Path(path_type=Path), metavar="FILE")
+@packing
 @option("--json", "as_json", is_flag=True)
 def command(file: Path, pack: Path | None, *, as_json: bool) -> None:
     """Verify a record; exit code 1 if it is not true."""
     data = _read(file)
-    verdict = verify(data, lambda name: _rules(name, pack))
+    verdict = verify(data, lambda name: packed_rules(registry.game(name), pack))
     if as_json:
         click.echo(msgspec.json.encode(verdict).decode())
     elif verdict.ok:
@@ -43,14 +42,6 @@ def _read(file: Path) -> bytes:
         return file.read_bytes()
     except OSError as error:
         raise Trouble(words().say("cli.trouble.unreadable", path=str(file), error=error.strerror or "")) from error
-
-
-def _rules(name: str, pack: Path | None) -> Rules:
-    rules = registry.game(name).rules()
-    try:
-        return rules if pack is None else rules.with_content(pack)
-    except (OSError, ContentError) as error:
-        raise Trouble(words().say("cli.trouble.pack", path=str(pack), error=str(error))) from error
 
 
 def _show_verified(data: bytes, verdict: Verdict) -> None:
