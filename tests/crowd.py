@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from hashlib import md5
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from fathoms.server.store.pool import Connection
 
@@ -41,9 +41,10 @@ _FILL = (
     FROM generate_series($1, $2 - 1) g
     """,
     f"""
-    INSERT INTO chairs (table_id, seat, kind, person)
+    INSERT INTO chairs (table_id, seat, kind, person, over_at)
     SELECT {_TABLE}, s, CASE WHEN g % 50 = 1 AND s > 0 THEN 'open' ELSE 'person' END,
-        CASE WHEN g % 50 <> 1 OR s = 0 THEN {_PERSON.format("(g * 7 + s) % ($2 / 5)")} END
+        CASE WHEN g % 50 <> 1 OR s = 0 THEN {_PERSON.format("(g * 7 + s) % ($2 / 5)")} END,
+        CASE WHEN {_STATUS} = 'over' THEN now() - g * interval '1 s' END
     FROM generate_series($1, $2 - 1) g, generate_series(0, {SEATS - 1}) s
     """,
     f"""
@@ -81,6 +82,22 @@ async def come(connection: Connection, node: str, tables: int) -> None:
     await connection.execute("INSERT INTO nodes (id) VALUES ($1) ON CONFLICT DO NOTHING", node)
     await connection.execute(_PRESENT, node, tables)
     await connection.execute("ANALYZE")
+
+
+async def regular(connection: Connection, status: str, seat: int, tables: int) -> UUID:
+    """Somebody new, who sits in this chair of so many tables."""
+    somebody = uuid4()
+    await connection.execute("INSERT INTO people (id, name, lang) VALUES ($1, 'Regular', 'en')", somebody)
+    await connection.execute(
+        "UPDATE chairs SET person = $1 WHERE seat = $2 AND table_id IN ("
+        "SELECT id FROM tables WHERE status = $3 ORDER BY id LIMIT $4)",
+        somebody,
+        seat,
+        status,
+        tables,
+    )
+    await connection.execute("ANALYZE")
+    return somebody
 
 
 async def explained(connection: Connection, statement: str, *arguments: object) -> dict[str, Any]:

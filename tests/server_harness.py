@@ -239,7 +239,9 @@ async def salvage(cluster: Cluster, node: RunningNode, seats: int = 3) -> tuple[
 
 
 async def newest(page: Page) -> Json:
-    """The last frame, once it is quiet."""
+    """The last frame, once there is one and it is quiet."""
+    if not any(message["kind"] == "frame" for message in page.heard):
+        await page.frame()
     await page.drain(0.25)
     return page.latest
 

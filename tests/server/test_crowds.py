@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 import crowd
-from fathoms.server.store import clocks, lists, notices, presence, pulse, windows
+from fathoms.server.store import clocks, history, lists, notices, presence, pulse, windows
 from fathoms.server.store.lists import Which
 from fathoms.server.store.pool import Connection, Pool
 from server_harness import Cluster
@@ -74,6 +74,31 @@ async def test_a_list_reads_its_own_tables_and_no_others(connection: Connection,
     statement = lists.statement(which, 5)
     assert len(await connection.fetch(statement, SOMEBODY)) == 5
     assert await rows_read(connection, statement, SOMEBODY) < 100 * 5
+
+
+async def test_what_one_played_in_years_is_not_read_again_at_every_visit(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    somebody = await crowd.regular(connection, "over", 0, 3_000)
+    assert await rows_read(connection, lists.statement("mine", 5), somebody) < 10 * lists.MOST
+    assert await rows_read(connection, history._GAMES, somebody, None, None, history.PAGE) < 50 * history.PAGE
+
+
+async def test_a_table_that_waits_for_the_reader_comes_first_however_many_are_newer(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    somebody = await crowd.regular(connection, "playing", 1, 300)
+    await connection.execute("UPDATE clocks SET since = now() WHERE table_id = 't000001495' AND seat = 1")
+    found = await connection.fetch(lists.statement("mine"), somebody)
+    assert (len(found), found[0]["id"]) == (lists.MOST, "t000001495")
+
+
+async def test_a_table_that_ends_is_among_the_ended_ones_of_everybody_there(cluster: Cluster, pool: Pool) -> None:
+    player = await cluster.player(await cluster.node())
+    table = await player.create("into-the-blue", ["me", "open"])
+    await pool.execute("UPDATE tables SET status = 'over', over_at = now() WHERE id = $1", table)
+    ended = "SELECT bool_and(c.over_at = t.over_at) FROM chairs c JOIN tables t ON t.id = c.table_id WHERE t.id = $1"
+    assert await pool.fetchval(ended, table)
+    await pool.execute("UPDATE tables SET status = 'gathering' WHERE id = $1", table)
+    assert await pool.fetchval("SELECT bool_and(over_at IS NULL) FROM chairs WHERE table_id = $1", table)
 
 
 async def test_a_list_says_whose_turn_it_is_since_when_and_until_when(cluster: Cluster) -> None:

@@ -14,25 +14,33 @@ from fathoms.server.store.pool import Pool
 
 PAGE = 20
 
+
+def _latest(whose: str) -> str:
+    """The latest finished games of one who is this in a chair: a walk along the index of ended chairs."""
+    return f"""
+        (SELECT c.table_id, c.seat, c.over_at FROM chairs c JOIN tables t ON t.id = c.table_id
+        WHERE c.{whose} = $1 AND c.over_at < coalesce($3::timestamptz, 'infinity') AND t.outcome IS NOT NULL
+        AND ($2::text IS NULL OR t.game = $2) ORDER BY c.over_at DESC LIMIT $4)
+    """  # noqa: S608 - made of constants
+
+
 # Whoever gave up the chair of a game that counts has still played it.
-_PLAYED = """
-    FROM tables t JOIN chairs c ON c.table_id = t.id AND (c.person = $1 OR c.counts = $1)
-    WHERE t.status = 'over' AND t.outcome IS NOT NULL
-"""
 _GAMES = f"""
     SELECT t.id, t.game, t.outcome, c.seat, t.rated, t.started_at, t.over_at, r.mu, r.gain,
         coalesce(r.place, 0), ARRAY (
             SELECT coalesce(p.name, '') FROM chairs o LEFT JOIN people p ON p.id = o.person
             WHERE o.table_id = t.id ORDER BY o.seat
         )
-    {_PLAYED.replace("WHERE", "LEFT JOIN ratings r ON r.table_id = t.id AND r.person = $1 WHERE")}
-    AND ($2::text IS NULL OR t.game = $2) AND ($3::timestamptz IS NULL OR t.over_at < $3)
-    ORDER BY t.over_at DESC LIMIT $4
+    FROM ({_latest("person")} UNION {_latest("counts")}) c JOIN tables t ON t.id = c.table_id
+    LEFT JOIN ratings r ON r.table_id = t.id AND r.person = $1
+    ORDER BY c.over_at DESC LIMIT $4
 """  # noqa: S608 - made of constants
-_SUMS = f"""
+_SUMS = """
     SELECT t.game, t.outcome, c.seat, c.person IS NOT DISTINCT FROM $1::uuid,
-        extract(epoch FROM t.over_at - t.started_at)::float {_PLAYED}
-"""  # noqa: S608 - made of constants
+        extract(epoch FROM t.over_at - t.started_at)::float
+    FROM tables t JOIN chairs c ON c.table_id = t.id AND (c.person = $1 OR c.counts = $1)
+    WHERE t.status = 'over' AND t.outcome IS NOT NULL
+"""
 
 
 class PlayedGame(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The lists of the lobby: each is one statement, and a walk along an index of its own (migration 0018)."""
+"""The lists of the lobby: each is one statement, and a walk along an index of its own (migrations 0018 and 0026)."""
 
 from __future__ import annotations
 
@@ -53,10 +53,15 @@ _CHOICES: dict[Which, str] = {
         )
         AND NOT EXISTS (SELECT 1 FROM chairs c WHERE c.table_id = t.id AND c.person = $1)
     """,  # noqa: S608 - made of constants
-    "mine": """
-        SELECT t.id, CASE WHEN t.status IN ('gathering', 'playing') THEN 0 ELSE 1 END, t.created_at
-        FROM chairs c JOIN tables t ON t.id = c.table_id WHERE c.person = $1
-    """,
+    "mine": f"""
+        SELECT t.id, CASE WHEN q.since IS NOT NULL THEN 0 WHEN t.status <> 'quarantined' THEN 1 ELSE 2 END, t.created_at
+        FROM chairs c JOIN tables t ON t.id = c.table_id
+        LEFT JOIN clocks q ON q.table_id = c.table_id AND q.seat = c.seat AND c.kind = 'person'
+        WHERE c.person = $1 AND c.over_at IS NULL
+        UNION ALL
+        (SELECT table_id, 2, over_at FROM chairs WHERE person = $1 AND over_at IS NOT NULL
+        ORDER BY over_at DESC LIMIT {MOST})
+    """,  # noqa: S608 - made of constants
 }
 
 
