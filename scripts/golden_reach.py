@@ -136,9 +136,8 @@ def _all_cards(rules: Rules) -> set[str]:
     content: Any = rules.content
     match rules.info.name:
         case "into-the-blue":
-            return {f"card {chest}" for chest in content.chests} | {
-                f"token {t}" for t in content.main + content.secondary
-            }
+            secondary = {token for level in range(5) for token in content.secondary_tokens(level)}
+            return {f"card {chest}" for chest in content.chests} | {f"token {t}" for t in {*content.main, *secondary}}
         case "in-too-deep":
             return {f"card {card}" for card in content.cards()}
         case "key-largo":

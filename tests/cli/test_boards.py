@@ -51,6 +51,16 @@ def test_every_board_of_a_game_fits_eighty_columns(seats: int, lang: str) -> Non
             assert people.marked[diver] in shown
 
 
+@pytest.mark.parametrize(("seats", "tokens"), [(2, "[8]"), (3, "[8]"), (4, "[8][5]"), (5, "[8][5]")])
+def test_every_token_of_a_pack_shows_its_own_value(seats: int, tokens: str) -> None:
+    data = b"main = [3, 4, 5, 6, 9]\nsecondary = [1, 2, 2, 3, [8, 5]]\nchests = [5, 6, 6, 7, 8]"
+    state = RULES.with_pack(data, "pack.toml").setup({}, seats, FastChance(1))
+    console = Console(width=80, color_system=None)
+    with console.capture() as capture:
+        console.print(board_of(INFO.name).whole(state.view(0), *board_games.table(INFO, seats, "en")))
+    assert [line.split()[-1] for line in capture.get().splitlines() if "[9]" in line] == [tokens]
+
+
 def test_the_final_table_adds_up() -> None:
     states, heard = played(4, 11)
     people = People(["a", "b", "c", "d"], 0)

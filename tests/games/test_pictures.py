@@ -104,6 +104,16 @@ def test_a_picture_is_whole_and_small(name: str, lang: str) -> None:
                 assert 0 < float(text.attrib["y"]) <= height
 
 
+@pytest.mark.parametrize(("seats", "silver"), [(2, [19]), (3, [19]), (4, [19, 15]), (5, [19, 15])])
+def test_every_token_of_a_pack_is_drawn_with_its_own_value(seats: int, silver: list[int]) -> None:
+    info = registry.game("into-the-blue")
+    data = b"main = [20, 20, 20, 20, 20]\nsecondary = [11, 12, 13, 14, [19, 15]]\nchests = [5, 6, 6, 7, 8]"
+    state = info.rules().with_pack(data, "pack.toml").setup({}, seats, FastChance(1))
+    root = ET.fromstring(drawn(info, state, Teller(Catalogue("en", info), NAMES[:seats], 0)))  # noqa: S314 - our own
+    shown = [text.text for text in root.iter(f"{SVG}text")]
+    assert [value for value in shown if value in ("15", "19")] == [str(value) for value in silver]
+
+
 def test_languages_differ() -> None:
     for name in GAMES:
         info = registry.game(name)

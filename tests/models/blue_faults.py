@@ -59,6 +59,12 @@ def unused_shells_settle_no_tie(patch: pytest.MonkeyPatch) -> None:
 
 
 @engine_of(GAME)
+def third_place_takes_the_dearer_token(patch: pytest.MonkeyPatch) -> None:
+    honest = scoring.tokens
+    patch.setattr(scoring, "tokens", lambda state, level: [*honest(state, level)[:1], *honest(state, level)[:0:-1]])
+
+
+@engine_of(GAME)
 def the_last_chest_gives_another_turn(patch: pytest.MonkeyPatch) -> None:
     def after_chest(state: BlueState) -> Step[BlueState]:
         return turns.Turn(state.diver) if len(state.sea_bed) > 1 else turns.GameOver("last-chest")

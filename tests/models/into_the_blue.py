@@ -102,11 +102,19 @@ class IntoTheBlue:
     def settle(self, reason: str) -> Result:
         points = [sum(chests) for chests in self.found]
         for level in reversed(LEVELS):
-            tokens = [self._list("main")[level - 1]] + [self._list("secondary")[level - 1]] * self.secondary_tokens
+            tokens = [self._list("main")[level - 1], *self.secondary(level)]
             for diver, token in zip(self.ranking(level), tokens, strict=False):
                 points[diver] += token
         self.result = Result(reason, tuple(points), places_of(points, lambda other, mine: other > mine))
         return self.result
+
+    def secondary(self, level: int) -> list[int]:
+        """The secondary tokens of a level that are in the game, the more valuable one first."""
+        values = self.values["secondary"]
+        assert isinstance(values, list)
+        worth = values[level - 1]
+        both = [worth, worth] if isinstance(worth, int) else sorted(worth, reverse=True)
+        return both[: self.secondary_tokens]
 
     def ranking(self, level: int) -> list[int]:
         """Those who are on the level, the best first: whoever beats most of the others."""
@@ -128,7 +136,8 @@ class IntoTheBlue:
     # -- the table
 
     def seen(self, viewer: int) -> Values:
-        return {
+        second, *third = [list(values) for values in zip(*map(self.secondary, LEVELS), strict=True)]
+        seen = {
             "first": self.first,
             "diver": self.diver,
             "roll": self.rolls,
@@ -140,9 +149,10 @@ class IntoTheBlue:
             "stopper": self.out_first,
             "turns": len(self.turns),
             "main": self.values["main"],
-            "secondary": self.values["secondary"],
+            "secondary": second,
             "tokens": 1 + self.secondary_tokens,
         }
+        return seen | {"third": third[0]} if third and third[0] != second else seen
 
     def seen_diver(self, diver: int, viewer: int) -> Values:
         return {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from fathoms.kernel.registry import game
 from models import in_too_deep, into_the_blue, key_largo, key_largo_things
 from models.beside import Maker, Pair
@@ -19,6 +22,15 @@ OUR_VALUES: dict[str, Values] = {
 }
 
 
+PACKS = Path(__file__).parent / "packs"
+
+
 def pair(name: str) -> Pair:
     """The game with our values."""
     return Pair(MODELS[name], game(name).rules(), OUR_VALUES[name])
+
+
+def with_pack(name: str) -> Pair:
+    """The game with other values than ours."""
+    data = (PACKS / f"{name}.toml").read_bytes()
+    return Pair(MODELS[name], game(name).rules().with_pack(data, name), tomllib.loads(data.decode()))

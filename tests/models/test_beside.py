@@ -7,25 +7,19 @@ from __future__ import annotations
 
 import ast
 import os
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from fathoms.kernel.registry import game
-from models.beside import Pair, play
-from models.pairs import MODELS, OUR_VALUES, pair
+from models.beside import play
+from models.pairs import MODELS, OUR_VALUES, pair, with_pack
 
 HERE = Path(__file__).parent
 GAMES = int(os.environ.get("MODEL_GAMES", "36"))
 WITH_PACK = 4
 """One game in so many is played with other values than ours."""
 TABLES = [(name, seats) for name in MODELS for seats in game(name).seats]
-
-
-def with_pack(name: str) -> Pair:
-    data = (HERE / "packs" / f"{name}.toml").read_bytes()
-    return Pair(MODELS[name], game(name).rules().with_pack(data, name), tomllib.loads(data.decode()))
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -8,7 +8,7 @@ from fathoms.kernel import state
 from fathoms.kernel.registry import game
 from models import blue_faults, deep_faults, largo_faults
 from models.beside import Pair, play
-from models.pairs import MODELS, OUR_VALUES, pair
+from models.pairs import MODELS, OUR_VALUES, pair, with_pack
 from models.planting import IN_ENGINE, IN_MODELS
 from models.shared_luck import Difference
 
@@ -17,10 +17,11 @@ GAMES = 10
 PLANTED_IN = {blue_faults.GAME, deep_faults.GAME, largo_faults.GAME}
 
 
-def play_many(faulty: Pair) -> None:
-    for number in range(GAMES):
-        for seats in faulty.rules.info.seats:
-            play(faulty, seats, number)
+def play_many(*pairs: Pair) -> None:
+    for faulty in pairs:
+        for number in range(GAMES):
+            for seats in faulty.rules.info.seats:
+                play(faulty, seats, number)
 
 
 def test_every_game_has_faults_on_both_sides() -> None:
@@ -41,4 +42,4 @@ def test_a_fault_in_the_engine_is_found(name: str, monkeypatch: pytest.MonkeyPat
     of, plant = IN_ENGINE[name]
     plant(monkeypatch)
     with pytest.raises(Difference):
-        play_many(pair(of))
+        play_many(pair(of), with_pack(of))

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from fathoms.bots.bot import bot
 from fathoms.games.into_the_blue.content import BlueContent
 from fathoms.games.into_the_blue.events import ChestSeen, ChestsOpened, GameEnded, TreasureWon
 from fathoms.games.into_the_blue.info import INFO
 from fathoms.games.into_the_blue.options import Place
 from fathoms.games.into_the_blue.state import BlueState
-from fathoms.kernel.chance import ScriptedChance
+from fathoms.kernel.chance import FastChance, ScriptedChance
 from fathoms.kernel.content import ContentError
 from fathoms.kernel.rulebook import read_rulebook
 from games.into_the_blue.blue import CHESTS_AS_LISTED, MISS, PERFECT, RULES, faces, final, tokens
@@ -20,7 +21,9 @@ FIVE_LEVELS = "five levels need five main and five secondary values"
 FIVE_CHESTS = "there are five chests"
 AT_LEAST_1 = "every value is at least 1"
 MAIN_FIRST = "a main token is worth at least as much as a secondary one"
-BOTH = f"{AT_LEAST_1}; {MAIN_FIRST}"
+TWO_TOKENS = "the secondary tokens of a level are one number for both, or two numbers"
+DEARER_FIRST = "of two secondary tokens the dearer comes first"
+SINGLE_TOKENS = "main = [3, 4, 5, 6, 9]\nsecondary = [1, [4, 2], 2, [3, 3], [8, 5]]\nchests = [5, 6, 6, 7, 8]\n"
 
 
 @pytest.mark.clause("ITB-8.1")
@@ -60,10 +63,20 @@ def test_both_secondary_tokens_of_a_level_are_worth_the_same() -> None:
         ((0, 4, 5, 6, 7), (1, 2, 2, 3, 3), (5, 6, 6, 7, 8), [AT_LEAST_1, MAIN_FIRST]),
         ((3, 4, 5, 6, 7), (1, 2, 2, 3, 8), (5, 6, 6, 7, 8), [MAIN_FIRST]),
         ((), (), (), [FIVE_LEVELS, FIVE_CHESTS, AT_LEAST_1]),
+        ((3, 4, 5, 6, 7), (1, (4, 2), (2, 2), 3, (7, 1)), (5, 6, 6, 7, 8), []),
+        ((3, 4, 5, 6, 7), ((2, 1, 1), 2, 2, 3, 3), (5, 6, 6, 7, 8), [TWO_TOKENS]),
+        ((3, 4, 5, 6, 7), (1, 2, 2, 3, ()), (5, 6, 6, 7, 8), [TWO_TOKENS]),
+        ((3, 4, 5, 6, 7), (1, 2, (3,), 3, 3), (5, 6, 6, 7, 8), [TWO_TOKENS]),
+        ((3, 4, 5, 6, 7), (1, 2, (2, 0), 3, 3), (5, 6, 6, 7, 8), [AT_LEAST_1]),
+        ((3, 4, 5, 6, 7), (1, 2, 2, (7, 3), 3), (5, 6, 6, 7, 8), [MAIN_FIRST]),
+        ((3, 4, 5, 6, 7), (1, 2, 2, 3, (2, 3)), (5, 6, 6, 7, 8), [DEARER_FIRST]),
     ],
 )
 def test_what_no_pack_may_break(
-    main: tuple[int, ...], secondary: tuple[int, ...], chests: tuple[int, ...], problems: list[str]
+    main: tuple[int, ...],
+    secondary: tuple[int | tuple[int, ...], ...],
+    chests: tuple[int, ...],
+    problems: list[str],
 ) -> None:
     assert BlueContent(main=main, secondary=secondary, chests=chests).problems() == problems
 
@@ -100,6 +113,44 @@ def test_a_game_with_the_values_of_a_pack(tmp_path: Path) -> None:
         RULES.load(state.dump())
 
 
+@pytest.mark.clause("ITB-2.3", "ITB-6.3", "ITB-6.4", "ITB-8.5")
+@pytest.mark.parametrize(("seats", "third"), [(2, ()), (3, ()), (4, (1, 2, 2, 3, 5)), (5, (1, 2, 2, 3, 5))])
+def test_second_place_takes_the_dearer_of_two_tokens(tmp_path: Path, seats: int, third: tuple[int, ...]) -> None:
+    rules = RULES.with_content(pack(tmp_path, SINGLE_TOKENS))
+    chance = ScriptedChance([*CHESTS_AS_LISTED, *faces(*MISS)])
+    state = rules.setup({"first": "1"}, seats, chance)
+    assert isinstance(state, BlueState)
+    state.placed = [[0, 6 - seat, 0, 0, 6 - seat] for seat in range(seats)]
+    state.left = [12 - sum(placed) for placed in state.placed]
+    state.stopper = 1
+    assert (state.view(0).secondary, state.view(0).third) == ((1, 4, 2, 3, 8), third)
+    assert state.view(0).tokens == (3 if third else 2)
+    events = [each.event for each in state.answer(0, (), chance)]
+    taken = 3 if third else 2
+    assert tokens(events, 5) == [(0, 1, 9), (1, 2, 8), (2, 3, 5)][:taken]
+    assert tokens(events, 2) == [(0, 1, 4), (1, 2, 4), (2, 3, 2)][:taken]
+    assert rules.load(state.dump()).dump() == state.dump()
+
+
+@pytest.mark.clause("ITB-8.5")
+@pytest.mark.parametrize("seats", INFO.seats)
+def test_bots_play_with_single_tokens_to_the_end(tmp_path: Path, seats: int) -> None:
+    rules = RULES.with_content(pack(tmp_path, SINGLE_TOKENS))
+    chance = FastChance(seats)
+    state = rules.setup({}, seats, chance)
+    player = bot("strategy", rules)
+    while questions := state.questions():
+        seat = questions[0].seat
+        state.answer(seat, player(state, seat, questions[0], chance), chance)
+    assert state.outcome() is not None
+    assert state.invariants() == []
+
+
+def test_our_values_keep_the_hash_that_records_name() -> None:
+    """Records of revision 1 name it: a pack's new form must not change ours."""
+    assert RULES.content.digest() == "38db8e722fa4d662f8f9e4c55f87b24869fbe82fb4bfaccfc05454f040eac60b"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -109,6 +160,8 @@ def test_a_game_with_the_values_of_a_pack(tmp_path: Path) -> None:
             "main = [3, 4, 5, 6, 7]\nsecondary = [1, 2, 2, 3, 9]\nchests = [0, 1, 1, 1, 1]",
             f"{AT_LEAST_1}; {MAIN_FIRST}",
         ),
+        ("main = [3, 4, 5, 6, 7]\nsecondary = [1, 2, [2, 2, 2], 3, 3]\nchests = [5, 6, 6, 7, 8]", TWO_TOKENS),
+        ("main = [3, 4, 5, 6, 7]\nsecondary = [1, 2, [1, 2], 3, 3]\nchests = [5, 6, 6, 7, 8]", DEARER_FIRST),
     ],
 )
 def test_a_pack_with_a_problem_is_refused(tmp_path: Path, text: str, message: str) -> None:
@@ -122,6 +175,7 @@ def test_a_pack_with_a_problem_is_refused(tmp_path: Path, text: str, message: st
         "main = [3, 4, 5, 6, 7]\nsecondary = [1, 2, 2, 3, 3]",
         "main = [3, 4, 5, 6, 7]\nsecondary = [1, 2, 2, 3, 3]\nchests = [5, 6, 6, 7, 8]\nextra = 1",
         "main = [3, 4, 5, 6, 'x']\nsecondary = [1, 2, 2, 3, 3]\nchests = [5, 6, 6, 7, 8]",
+        "main = [3, 4, 5, 6, 7]\nsecondary = [1, 2, [2, 'x'], 3, 3]\nchests = [5, 6, 6, 7, 8]",
         "main = [",
     ],
 )

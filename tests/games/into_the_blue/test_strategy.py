@@ -91,7 +91,7 @@ def test_gains_of_more_shells(seats: int, copies: int) -> None:
     content = position(board).state.content
     for level in range(5):
         rivals = [each[level] for each in board[1:]]
-        main, tokens = content.main[level], content.secondary[level] * copies
+        main, tokens = content.main[level], sum(content.secondary_tokens(level)[:copies])
         now = strategy._share(board[0][level], rivals, main, tokens)
         for count in range(7):
             after = board[0][level] + min(count, 3)

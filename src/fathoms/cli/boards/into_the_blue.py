@@ -60,6 +60,7 @@ class Sea(Struct, frozen=True):
     secondary: tuple[int, ...]
     tokens: int
     outcome: object
+    third: tuple[int, ...] = ()
 
 
 class Treasure(Struct, frozen=True):
@@ -149,9 +150,10 @@ def _name(sea: Sea, people: People, seat: int) -> Text:
 
 
 def _level(sea: Sea, level: int, people: People, teller: Teller) -> list[RenderableType]:
-    main, secondary = f"[{sea.main[level - 1]}]", f"[{sea.secondary[level - 1]}]" * (sea.tokens - 1)
+    main, *rest = [f"[{values[level - 1]}]" for values in (sea.main, sea.secondary, sea.third or sea.secondary)]
+    others = "".join(rest[: sea.tokens - 1])
     shells = [_shells(diver.placed[level - 1], seat, people) for seat, diver in enumerate(sea.divers)]
-    return [teller.words.say("board.level", level=level), _line(sea, level, people), main, *shells, secondary]
+    return [teller.words.say("board.level", level=level), _line(sea, level, people), main, *shells, others]
 
 
 def _line(sea: Sea, level: int, people: People) -> Text:

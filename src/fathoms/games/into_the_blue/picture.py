@@ -75,7 +75,8 @@ def _water(sheet: Sheet, view: BlueView, reader: Reader) -> None:
         _coin(sheet, EDGE / 2 + 4, top + BAND / 2 + 2, 15, view.main[level], GOLD)
         for number in range(view.tokens - 1):
             x = sheet.width - EDGE / 2 + (number - (view.tokens - 2) / 2) * 23
-            _coin(sheet, x, top + BAND / 2 + 2, 11, view.secondary[level], SILVER)
+            values = view.third if number and view.third else view.secondary
+            _coin(sheet, x, top + BAND / 2 + 2, 11, values[level], SILVER)
         held = [
             reader.say("value.of-seat", seat=name, value=diver.placed[level])
             for name, diver in zip(reader.names, view.divers, strict=True)

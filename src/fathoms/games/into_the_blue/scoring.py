@@ -20,14 +20,19 @@ def awards(state: BlueState) -> list[TreasureWon]:
 
 
 def _level_awards(state: BlueState, level: int) -> list[TreasureWon]:
-    main, secondary = state.content.main[level - 1], state.content.secondary[level - 1]
-    values = [main, secondary]
-    if state.seats >= MANY_PLAYERS:
-        values.append(secondary)
     return [
         TreasureWon(seat, level, place, value)
-        for place, (seat, value) in enumerate(zip(ranking(state, level), values, strict=False), 1)
+        for place, (seat, value) in enumerate(zip(ranking(state, level), tokens(state, level), strict=False), 1)
     ]
+
+
+def tokens(state: BlueState, level: int) -> list[int]:
+    """What the first, the second and, with many players, the third place on a level takes (ITB-6.4, ITB-8.5)."""
+    second, third = state.content.secondary_tokens(level - 1)
+    values = [state.content.main[level - 1], second]
+    if state.seats >= MANY_PLAYERS:
+        values.append(third)
+    return values
 
 
 def ranking(state: BlueState, level: int) -> list[int]:

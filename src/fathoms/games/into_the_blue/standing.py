@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from fathoms.games.into_the_blue.scoring import MANY_PLAYERS
+from fathoms.games.into_the_blue.scoring import tokens
 from fathoms.games.into_the_blue.state import LEVELS, NOBODY, SHELLS
 from fathoms.kernel.promise import chances
 
@@ -49,13 +49,13 @@ def standing(state: BlueState, following: int) -> list[float]:
 
 def _tokens(state: BlueState, shell: float) -> list[float]:
     """The points that each seat may expect from the levels: the first place there, or the next after another."""
-    seconds = 2 if state.seats >= MANY_PLAYERS else 1
     points = [0.0] * state.seats
     for level in range(LEVELS):
         weights = [math.exp(shell * placed[level]) for placed in state.placed]
         total = sum(weights)
         behind = sum([weight / (total - weight) for weight in weights])
-        main, secondary = state.content.main[level], seconds * state.content.secondary[level]
+        main, *others = tokens(state, level + 1)
+        secondary = sum(others)
         for seat, weight in enumerate(weights):
             second = behind - weight / (total - weight)
             points[seat] += weight / total * (main + second * secondary)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from fathoms.games.into_the_blue.dive import REROLLS, ROLLS
 from fathoms.games.into_the_blue.result import is_perfect
+from fathoms.games.into_the_blue.scoring import tokens
 from fathoms.games.into_the_blue.state import CHEST, DICE, LEVELS, BlueState
 
 if TYPE_CHECKING:
@@ -90,9 +91,9 @@ def _gains(state: BlueState, seat: int) -> list[list[float]]:
 def share_of_level(state: BlueState, seat: int, level: int, more: int) -> float:
     """A guess of the points that a seat will have from a level, with so many more of its shells there."""
     rivals = [state.placed[other][level] for other in range(state.seats) if other != seat]
-    secondary = state.content.secondary[level] * (2 if state.seats > 3 else 1)  # noqa: PLR2004 - ITB-6.4
+    main, *others = tokens(state, level + 1)
     own = state.placed[seat][level] + min(more, state.left[seat])
-    return _share(own, rivals, state.content.main[level], secondary)
+    return _share(own, rivals, main, sum(others))
 
 
 def _share(own: int, rivals: list[int], main: int, tokens: int) -> float:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from fathoms.games.into_the_blue import scoring
+from fathoms.games.into_the_blue.content import LEVELS
 from fathoms.kernel.game import Outcome
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ class DiverView(Struct, frozen=True):
     last_turn: int
 
 
-class BlueView(Struct, frozen=True):
+class BlueView(Struct, frozen=True, omit_defaults=True):
     """The table, as the viewer may know it. Levels go from 1 to 5; a chest on a die shows as 6."""
 
     first: int
@@ -39,13 +41,17 @@ class BlueView(Struct, frozen=True):
     turns: int
     main: tuple[int, ...]
     secondary: tuple[int, ...]
+    """What second place takes."""
     tokens: int
     """Tokens on each level: a main one, and one secondary or two."""
     outcome: Outcome | None
+    third: tuple[int, ...] = ()
+    """What third place takes, where that is not the same as second place (ITB-8.5)."""
 
 
 def view(state: BlueState, viewer: int) -> BlueView:
     """ITB-8.2 to 8.4: all but the values of chests on the sea bed and in other hands."""
+    second, third = _tokens(state, 2), _tokens(state, 3)
     return BlueView(
         first=state.first,
         diver=state.diver,
@@ -58,10 +64,16 @@ def view(state: BlueState, viewer: int) -> BlueView:
         stopper=state.stopper if state.stopper >= 0 else None,
         turns=state.turns,
         main=state.content.main,
-        secondary=state.content.secondary,
-        tokens=2 if state.seats < 4 else 3,  # noqa: PLR2004 - ITB-2.3
+        secondary=second,
+        tokens=3 if third else 2,
         outcome=state.outcome(),
+        third=third if third != second else (),
     )
+
+
+def _tokens(state: BlueState, place: int) -> tuple[int, ...]:
+    """What a place takes, level by level; nothing where there is no token for it (ITB-2.3)."""
+    return tuple([value for level in range(1, LEVELS + 1) for value in scoring.tokens(state, level)[place - 1 : place]])
 
 
 def _diver(state: BlueState, viewer: int, seat: int) -> DiverView:

@@ -21,7 +21,10 @@ export interface BlueView {
   sea_bed: number;
   last_turns: boolean;
   main: number[];
+  /** What second place takes. */
   secondary: number[];
+  /** What third place takes, where that is not the same. */
+  third?: number[];
   tokens: number;
   outcome: unknown;
 }
@@ -65,6 +68,12 @@ export const reel: Reel = (view, event) => {
   const [part, ms] = scene(blue(view), event) ?? [null, 0];
   return part && { view: { ...view, ...part }, ms };
 };
+
+/** The worth of a level's secondary tokens: what second place takes, and third where there is a token for it. */
+export function secondaries(view: BlueView, level: number): number[] {
+  const places = [view.secondary, view.third ?? view.secondary].slice(0, view.tokens - 1);
+  return places.map((values) => values[level - 1] ?? 0);
+}
 
 /** How many shells the dice call for on a level, as the table sees them lie. */
 export function shellsFor(view: BlueView, level: number): number {
