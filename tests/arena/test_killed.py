@@ -17,9 +17,11 @@ from fathoms.arena.run import in_a_pool
 from fathoms.arena.tournament import Tournament
 from fathoms.bots.bot import bot
 
-GAMES = 400
-ARENA = ["arena", "--game", "into-the-blue", "--seats", "2", "--bots", "strategy,greedy", "--games", str(GAMES)]
-COMMAND = [sys.executable, "-c", "from fathoms.cli.main import main; main()", *ARENA, "--workers", "2", "--json"]
+GAMES = 2000
+"""More than are played before the run is killed."""
+FURTHER = 20
+ARENA = ["arena", "--game", "into-the-blue", "--seats", "2", "--bots", "strategy,greedy", "--workers", "2", "--json"]
+COMMAND = [sys.executable, "-c", "from fathoms.cli.main import main; main()", *ARENA]
 PATIENCE = 60.0
 
 
@@ -36,6 +38,10 @@ def _finished(path: Path) -> list[bytes]:
     return path.read_bytes().splitlines(keepends=True)[1:] if path.exists() else []
 
 
+def _numbers(lines: list[bytes]) -> list[int]:
+    return sorted(json.loads(line)["number"] for line in lines)
+
+
 def _children(pid: int) -> list[int]:
     return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()]
 
@@ -43,7 +49,7 @@ def _children(pid: int) -> list[int]:
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_a_killed_run_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    run = subprocess.Popen([*COMMAND, "--file", str(path)], stdout=subprocess.DEVNULL)
+    run = subprocess.Popen([*COMMAND, "--games", str(GAMES), "--file", str(path)], stdout=subprocess.DEVNULL)
     list(_until(lambda: len(_finished(path)) > 4, "no game was finished"))
     workers = _children(run.pid)
     os.kill(run.pid, signal.SIGKILL)
@@ -52,11 +58,13 @@ def test_a_killed_run_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> None:
     assert 4 < len(kept) < GAMES
     assert len(workers) == 2
     list(_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), "a worker stayed"))
-    again = subprocess.run([*COMMAND, "--file", str(path)], check=True, capture_output=True, text=True)
+    games = _numbers(kept)[-1] + FURTHER
+    enough = [*COMMAND, "--games", str(games)]
+    again = subprocess.run([*enough, "--file", str(path)], check=True, capture_output=True, text=True)
     after = _finished(path)
     assert after[: len(kept)] == kept
-    assert sorted(json.loads(line)["number"] for line in after) == list(range(GAMES))
-    whole = subprocess.run(COMMAND, check=True, capture_output=True, text=True)
+    assert _numbers(after) == list(range(games))
+    whole = subprocess.run(enough, check=True, capture_output=True, text=True)
     assert again.stdout == whole.stdout
 
 

@@ -44,7 +44,7 @@ def _nobody(tournament: Tournament, numbers: list[int]) -> Generator[Played]:  #
 
 def test_the_rungs_stand_in_the_order_of_strength(tmp_path: Path) -> None:
     levels = PLAN.levels[:3]
-    plan = Plan(PLAN.games, levels, cap=24, seed=3)
+    plan = Plan(PLAN.games, levels, cap=8, seed=3)
     duels = [play_duel(each, plan.cap, runner(bot), tmp_path) for each in plan.duels("into-the-blue")]
     strategy, greedy, uniform = rungs(levels, duels)
     assert (strategy.bot, greedy.bot, uniform.bot) == ("strategy", "greedy", "uniform")
