@@ -79,6 +79,11 @@ def test_there_is_no_outcome_before_the_end() -> None:
     assert table.state.view(0).outcome is None
 
 
+def test_the_score_so_far_counts_tokens_and_chests() -> None:
+    state = position([[0, 2, 0, 0, 0], [0, 0, 0, 0, 1]], chests={0: [5]}).state
+    assert [state.score(seat) for seat in range(2)] == [4 + 5, 7]
+
+
 @pytest.mark.clause("ITB-6.5", "ITB-6.6")
 @given(boards, st.permutations(range(1, 6)))
 def test_tokens_go_to_those_with_shells_as_far_as_there_are_both(board: list[list[int]], turns: list[int]) -> None:
