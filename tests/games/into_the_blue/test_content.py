@@ -8,12 +8,11 @@ import pytest
 
 from fathoms.games.into_the_blue.content import BlueContent
 from fathoms.games.into_the_blue.events import ChestSeen, ChestsOpened, GameEnded, TreasureWon
-from fathoms.games.into_the_blue.info import INFO
 from fathoms.games.into_the_blue.options import Place
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.chance import ScriptedChance
 from fathoms.kernel.content import ContentError
-from fathoms.kernel.rulebook import read_rulebook
+from fathoms.kernel.rulebook import book_of
 from games.into_the_blue.blue import CHESTS_AS_LISTED, MISS, PERFECT, RULES, faces, final, tokens
 
 FIVE_LEVELS = "five levels need five main and five secondary values"
@@ -26,7 +25,7 @@ BOTH = f"{AT_LEAST_1}; {MAIN_FIRST}"
 @pytest.mark.clause("ITB-8.1")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rule_book_shows_the_values_in_use(language: str) -> None:
-    clause = read_rulebook(INFO.folder() / f"rulebook.{language}.md").find("ITB-8.1")
+    clause = book_of(RULES, language).find("ITB-8.1")
     assert clause is not None
     rows = [line.strip("| ").split(" | ") for line in clause.text.splitlines() if line.startswith("| ")]
     values = [[int(cell) for cell in row] for row in rows[2:]]
