@@ -19,8 +19,9 @@ from urllib.parse import unquote, urlsplit
 
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info
-from fathoms.kernel.rulebook import MARKS
+from fathoms.kernel.rulebook import EXAMPLE, MARKS, filled
 from fathoms.locale.catalogue import LANGUAGES, Catalogue
+from fathoms.locale.illustration import illustration
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "build" / "site-source"
@@ -57,12 +58,25 @@ def gather() -> None:
 
 
 def rule_book(info: Info, lang: str) -> str:
-    """A rule book with the marks of its clauses in its own language."""
-    text = (info.folder() / f"rulebook.{lang}.md").read_text(encoding="utf-8")
+    """A rule book with its values, the marks of its clauses in its own language, and the pictures of its examples."""
+    text = filled((info.folder() / f"rulebook.{lang}.md").read_text(encoding="utf-8"), info.rules().content.named())
     words = Catalogue(lang)
     for mark in MARKS:
         text = text.replace(f"[{mark}]", f"*({words.say(f'cli.rules.mark.{mark}')})*")
-    return text
+    return EXAMPLE.sub(lambda match: example(info, lang, match["scene"], match["text"]), text)
+
+
+def example(info: Info, lang: str, scene: str, text: str) -> str:
+    """An example as a quotation, and under it its picture, which is written beside the page."""
+    told = f"> **{Catalogue(lang).say('cli.rules.example')}.** {text}"
+    drawn = illustration(info.name, scene, lang)
+    if drawn is None:
+        return told
+    picture = Path("scenes") / info.name / f"{scene}.{lang}.svg"
+    target = SOURCE / "rules" / picture
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(drawn.svg)
+    return f"{told}\n>\n> ![{drawn.alt}]({picture})"
 
 
 def title(page: str) -> str:

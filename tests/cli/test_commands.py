@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cli.cli_run import fathoms
 from fathoms.kernel import registry, rulebook
+from fathoms.kernel.game import Info
 
 
 def test_games_are_listed_in_both_languages() -> None:
@@ -80,6 +81,34 @@ def test_a_section_is_shown_and_an_unknown_clause_refused() -> None:
     assert (unknown.exit_code, unknown.stderr) == (2, "fathoms: Into the Blue has no clause 99.9.\n")
 
 
+@pytest.mark.parametrize(
+    ("lang", "told", "shown"), [("en", "Example. After the", "level 3"), ("fr", "Exemple. Après le", "palier 3")]
+)
+def test_an_example_is_told_and_its_board_drawn(lang: str, told: str, shown: str) -> None:
+    for arguments in (("4.2",), ()):
+        output = fathoms("rules", "into-the-blue", *arguments, "--lang", lang).output
+        assert told in output
+        assert shown in output
+        assert "[gap]" not in output
+    assert "Ada" not in fathoms("rules", "into-the-blue", "4.1", "--lang", lang).output
+
+
+def test_the_rule_book_names_the_values_of_a_pack(tmp_path: Path) -> None:
+    pack = tmp_path / "mine.toml"
+    pack.write_text("main = [11, 12, 13, 14, 15]\nsecondary = [1, 2, 2, 3, 3]\nchests = [20, 21, 22, 23, 24]\n")
+    own = fathoms("rules", "into-the-blue").output
+    packed = fathoms("rules", "into-the-blue", "--pack", str(pack)).output
+    assert "(worth 5, 6, 6, 7, 8)" in own
+    assert "(worth 20, 21, 22, 23, 24)" in packed
+    assert "Values of the pack “mine.toml”." in packed
+    assert "Values of the pack" not in own
+    clause = fathoms("rules", "into-the-blue", "8.1", "--pack", str(pack), "--lang", "fr").output
+    assert "Valeurs du lot «\u00a0mine.toml\u00a0»." in clause
+    assert "15" in clause
+    wrong = fathoms("rules", "into-the-blue", "--pack", str(tmp_path / "none.toml"))
+    assert wrong.exit_code == 2
+
+
 def test_french_never_starts_a_line_with_a_colon() -> None:
     for width in range(40, 100, 7):
         shown = fathoms("rules", "into-the-blue", "--lang", "fr", env={"COLUMNS": str(width)}).output
@@ -118,8 +147,10 @@ def test_a_game_with_an_english_book_only_is_read_in_english(monkeypatch: pytest
     package.mkdir()
     (package / "__init__.py").touch()
     (package / "rulebook.en.md").write_bytes(book.read_bytes())
-    monkeypatch.syspath_prepend(tmp_path)
     lonely = replace(info, name="lonely", package="english_only")
+    rules = replace(info.rules(), info=lonely)
+    monkeypatch.setattr(Info, "rules", lambda _: rules)
+    monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(registry, "games", lambda: {"lonely": lonely})
     clause = rulebook.read_rulebook(book).clauses[0]
     assert clause.title in fathoms("rules", "lonely", clause.id, "--lang", "fr").output

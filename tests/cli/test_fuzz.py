@@ -106,7 +106,7 @@ def sitting(monkey: Monkey, table: Table, seed: int) -> Session:
         People([f"p{seat}" for seat in range(table.state.seats)], 0),
         Catalogue(lang, info),
         board=board_of(info.name),
-        book=find_book(info, lang),
+        book=find_book(info.rules(), lang),
         console=monkey,
     )
     monkey.session = session

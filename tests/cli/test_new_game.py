@@ -11,6 +11,22 @@ from cli.cli_run import fathoms
 from fathoms.cli.new_game import naming
 from strangers import Stranger
 
+EXAMPLES = """from fathoms.kernel.example import Luck, Scene
+
+from pearl_divers.rules import RULES
+from pearl_divers.state import GameState
+
+
+def calm() -> Scene:
+    state = RULES.setup({}, 2, Luck())
+    assert isinstance(state, GameState)
+    state.catch = 4
+    return Scene(state, ("Ann", "Bo"), (state.catch,))
+
+
+SCENES = {"calm": calm}
+"""
+
 
 @pytest.fixture(scope="module")
 def pearls(tmp_path_factory: pytest.TempPathFactory) -> Stranger:
@@ -46,6 +62,27 @@ def test_it_passes_the_test_kit_and_every_clause_has_a_test(pearls: Stranger) ->
     pearls.run("fathoms", "rules", "pearl-divers", "--coverage")
     lines = pearls.run("fathoms", "check", "pearl-divers", "--games", "20", "--json").splitlines()
     assert len(lines) == 3
+
+
+def test_its_rule_book_can_have_examples(pearls: Stranger) -> None:
+    package = pearls.folder / "src" / "pearl_divers"
+    books = {package / f"rulebook.{lang}.md": (package / f"rulebook.{lang}.md").read_text() for lang in ("en", "fr")}
+    for path, text in books.items():
+        path.write_text(f"{text}\n> [calm] Ann has caught 4.\n")
+    (package / "examples.py").write_text(EXAMPLES)
+    try:
+        told = pearls.run("fathoms", "rules", "pearl-divers", "3.2")
+        assert "Example. Ann has caught 4." in told
+        assert "Bo" in told
+        pearls.run("fathoms", "rules", "pearl-divers", "--coverage")
+        goal = pearls.folder / "goal.toml"
+        goal.write_text("goal = 77\n")
+        assert "has 77 shells" in pearls.run("fathoms", "rules", "pearl-divers", "3.1", "--pack", str(goal))
+        goal.unlink()
+    finally:
+        (package / "examples.py").unlink()
+        for path, text in books.items():
+            path.write_text(text)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

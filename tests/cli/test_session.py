@@ -45,7 +45,7 @@ def sessions() -> Iterator[Session]:
             People([f"p{seat}" for seat in range(seats)], 0),
             Catalogue("fr", RULES.info),
             board=PlainBoard(),
-            book=find_book(RULES.info, "fr"),
+            book=find_book(RULES, "fr"),
             console=console,
         )
         yield console.session

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from fathoms.kernel import registry
+
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 import build_site  # noqa: E402
@@ -64,9 +66,20 @@ def test_every_page_has_its_place_in_the_navigation(tmp_path: Path, monkeypatch:
     ]
     french = (tmp_path / "source" / "rules" / "into-the-blue.fr.md").read_text(encoding="utf-8")
     assert "*(arbitrage)*" in french
+    assert "> **Exemple.** Après le troisième lancer" in french
+    assert "](scenes/into-the-blue/gap.fr.svg)" in french
+    assert "| 5 | 7 | 3 |" in french
+    picture = (tmp_path / "source" / "rules" / "scenes" / "into-the-blue" / "gap.fr.svg").read_bytes()
+    assert picture.startswith(b"<svg")
     (tmp_path / "source" / "stray.md").write_text("# Stray\n")
     with pytest.raises(SystemExit, match=r"stray\.md"):
         build_site.nav()
+
+
+def test_an_example_without_a_picture_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_site, "illustration", lambda *_: None)
+    info = registry.game("into-the-blue")
+    assert build_site.example(info, "en", "gap", "Ada dives.") == "> **Example.** Ada dives."
 
 
 @pytest.mark.parametrize("page", PROGRAMS)

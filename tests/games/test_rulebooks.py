@@ -10,7 +10,7 @@ import pytest
 
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info
-from fathoms.kernel.rulebook import RuleBook, differences, named_clauses, read_rulebook, untested
+from fathoms.kernel.rulebook import RuleBook, book_of, differences, named_clauses, read_rulebook, untested
 
 NAMES = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
 GAMES = [registry.game(name) for name in NAMES]
@@ -64,6 +64,17 @@ def test_clauses_refer_to_clauses_that_exist(info: Info, read: Callable[[Info], 
     for clause in read(info).clauses:
         for other in clauses_in(info, clause.text):
             assert book.find(other) is not None
+
+
+@each_game
+def test_the_book_names_every_value_that_a_pack_may_change(info: Info) -> None:
+    rules = info.rules()
+    for book, written in zip((book_of(rules, "en"), book_of(rules, "fr")), (english(info), french(info)), strict=True):
+        assert not any("{" in clause.text for clause in book.clauses)
+        said = {name for clause in written.clauses for name in re.findall(r"\{([^}]+)\}", clause.text)}
+        for value in rules.content.named():
+            # A list is named whole, or value by value.
+            assert any(f"{value}.".startswith(f"{each}.") or each.startswith(f"{value}.") for each in said), value
 
 
 @each_game

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import Struct
 
 from fathoms.kernel.content import Content, ContentError, read_content
 from salvage.content import SalvageContent
@@ -34,6 +35,27 @@ def test_a_pack_is_read(tmp_path: Path) -> None:
 def test_a_pack_that_does_not_fit_is_refused(tmp_path: Path, text: str, problem: str) -> None:
     with pytest.raises(ContentError, match=problem):
         read_content(write(tmp_path, text), SalvageContent)
+
+
+def test_values_have_the_names_of_the_rule_book() -> None:
+    class Prices(Struct, frozen=True):
+        diver: tuple[int, ...]
+
+    class Priced(Content, frozen=True):
+        prices: Prices
+        round: int
+        tokens: tuple[tuple[int, int], ...]
+
+    assert Priced(Prices((80, 100)), 20, ((1, 0),)).named() == {
+        "prices.diver": "80, 100",
+        "prices.diver.1": "80",
+        "prices.diver.2": "100",
+        "round": "20",
+        "tokens": "(1, 0)",
+        "tokens.1": "1, 0",
+        "tokens.1.1": "1",
+        "tokens.1.2": "0",
+    }
 
 
 def test_all_problems_are_named(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import salvage
+from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.content import ContentError
 from fathoms.kernel.event import heard_by
@@ -22,6 +23,11 @@ def test_the_facts_lead_to_the_rules_and_the_folder() -> None:
     assert INFO.rules() is RULES
     assert INFO.folder() == Path(salvage.__file__).parent
     assert (INFO.folder() / "rulebook.en.md").is_file()
+
+
+def test_a_game_may_have_no_examples() -> None:
+    assert INFO.scenes() == {}
+    assert set(registry.game("into-the-blue").scenes()) > {"gap", "tie-turn"}
 
 
 def test_settings_are_filled_in() -> None:

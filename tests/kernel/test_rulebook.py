@@ -6,9 +6,12 @@ import pytest
 
 from fathoms.kernel.rulebook import (
     Clause,
+    Example,
     RuleBook,
     RuleBookError,
+    book_of,
     differences,
+    filled,
     named_clauses,
     read_rulebook,
     untested,
@@ -17,6 +20,25 @@ from salvage.info import INFO
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+EXAMPLES = """# Tide
+
+## 1 Waves
+
+### TID-1.1 High water
+All swim for {hours} hours.
+
+> [calm] Ann swims, and Bo does.
+
+> [storm] Ann drowns (TID-1.2).
+
+| a | b |
+| --- | --- |
+| {dues} | {dues.1} |
+
+### TID-1.2 Low water
+All walk.
+"""
 
 BOOK = """# Tide
 
@@ -72,6 +94,48 @@ def test_a_rule_book_is_read(tmp_path: Path) -> None:
 def test_a_rule_book_out_of_form_is_refused(tmp_path: Path, old: str, new: str, problem: str) -> None:
     with pytest.raises(RuleBookError, match=problem):
         read(tmp_path, BOOK.replace(old, new, 1))
+
+
+def test_examples_stand_beside_the_text_of_their_clause(tmp_path: Path) -> None:
+    book = read(tmp_path, EXAMPLES)
+    high, low = book.clauses
+    assert high.text == "All swim for {hours} hours.\n\n| a | b |\n| --- | --- |\n| {dues} | {dues.1} |"
+    assert high.examples == (Example("calm", "Ann swims, and Bo does."), Example("storm", "Ann drowns (TID-1.2)."))
+    assert low.examples == ()
+    assert book.examples() == list(high.examples)
+
+
+@pytest.mark.parametrize("bad", ["> Ann swims.", "> [Calm] Ann swims.", ">[calm] Ann swims.", "> [calm]"])
+def test_a_quotation_that_is_no_example_is_refused(tmp_path: Path, bad: str) -> None:
+    with pytest.raises(RuleBookError, match=r"TID-1\.1: an example is a line of the form"):
+        read(tmp_path, EXAMPLES.replace("> [calm] Ann swims, and Bo does.", bad))
+
+
+def test_a_clause_is_more_than_its_example(tmp_path: Path) -> None:
+    with pytest.raises(RuleBookError, match=r"TID-1\.2: no text"):
+        read(tmp_path, EXAMPLES.replace("All walk.", "> [calm] Ann walks."))
+
+
+def test_languages_have_the_same_examples_and_values(tmp_path: Path) -> None:
+    book = read(tmp_path, EXAMPLES)
+    assert differences(book, read(tmp_path, EXAMPLES.replace("Ann swims", "Ann nage"))) == []
+    assert differences(book, read(tmp_path, EXAMPLES.replace("[calm]", "[storm]"))) == ["TID-1.1"]
+    assert differences(book, read(tmp_path, EXAMPLES.replace("{hours}", "5"))) == ["TID-1.1"]
+
+
+def test_values_take_the_places_of_their_names() -> None:
+    assert filled("{a} and {b.1}, not {c d}", {"a": "1", "b.1": "2"}) == "1 and 2, not {c d}"
+    with pytest.raises(RuleBookError, match=r"no value is called b\.1, z"):
+        filled("{z} {b.1} {a}", {"a": "1"})
+
+
+def test_a_book_names_the_values_of_its_rules() -> None:
+    rules = INFO.rules()
+    own, packed = (book_of(each, "en").find("SAL-4.1") for each in (rules, rules.with_pack(b"dues = 3", "pack")))
+    assert own is not None
+    assert packed is not None
+    assert own.text == packed.text.replace("3", "5")
+    assert own.text != packed.text
 
 
 def test_two_languages_are_compared_by_clauses_marks_and_order(tmp_path: Path) -> None:

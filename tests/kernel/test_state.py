@@ -308,3 +308,9 @@ def test_random_picks_stop_where_they_must() -> None:
 
 def test_a_game_without_points_scores_nothing() -> None:
     assert State().score(0) == 0
+
+
+def test_a_game_without_points_or_sides_says_nothing_of_them() -> None:
+    state = State()
+    assert state.score(1) == 0
+    assert state.side(1) == 1

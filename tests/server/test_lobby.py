@@ -52,10 +52,20 @@ async def test_games_rule_books_and_words(cluster: Cluster) -> None:
     for lang in ("en", "fr"):
         book = await player.get(f"/api/games/{BLUE}/rulebook/{lang}")
         assert book["clauses"][0]["id"].startswith("ITB-")
+        told = {example["scene"]: example["text"] for clause in book["clauses"] for example in clause["examples"]}
+        assert set(told) == set(book["scenes"])
+        picture = await player.http.get(f"/api/games/{BLUE}/scenes/gap/{lang}")
+        assert picture.headers["content-type"].startswith("image/svg+xml")
+        assert "max-age" in picture.headers["cache-control"]
+        assert book["scenes"]["gap"]["alt"] in picture.text
+        assert f'viewBox="0 0 {book["scenes"]["gap"]["width"]} {book["scenes"]["gap"]["height"]}"' in picture.text
         assert (await player.get(f"/api/games/{BLUE}/words/{lang}"))["game.title"]
         assert (await player.get(f"/api/words/{lang}"))["refusal.not-asked"]
     await player.get("/api/games/chess/words/en", 404)
     await player.get("/api/words/xx", 404)
+    assert await player.get(f"/api/games/{BLUE}/scenes/nothing/en", 404) == {"code": "unknown-scene"}
+    await player.get(f"/api/games/{BLUE}/scenes/gap/xx", 404)
+    await player.get("/api/games/chess/scenes/gap/en", 404)
     await player.get(f"/api/games/{BLUE}/rulebook/../../x", 404)
 
 

@@ -76,6 +76,27 @@ async def test_a_table_with_a_pack_is_played_by_bots_and_its_record_verifies_wit
     assert not verify(record, lambda name: packed_rules(registry.game(name), None)).ok
 
 
+async def test_the_rule_book_of_a_table_names_the_values_of_its_pack(cluster: Cluster, tmp_path: Path) -> None:
+    text = "main = [11, 12, 13, 14, 15]\nsecondary = [1, 2, 2, 3, 3]\nchests = [20, 21, 22, 23, 24]\n"
+    node = await cluster.node(packs=folder_of(tmp_path, BLUE, text=text))
+    ann = await cluster.player(node)
+    packed = await ann.create(BLUE, ["me", "bot"], pack="printed")
+    plain = await ann.create(BLUE, ["me", "bot"])
+    # A node without the folder says the same.
+    other = await cluster.player(await cluster.node(), "Bo")
+    for lang, worth in (("en", "(worth {})"), ("fr", "(qui valent {})")):
+        book = await other.get(f"/api/tables/{packed}/rulebook/{lang}")
+        values = {clause["id"]: clause["text"] for clause in book["clauses"]}
+        assert worth.format("20, 21, 22, 23, 24") in values["ITB-2.4"]
+        assert "| 5 | 15 | 3 |" in values["ITB-8.1"]
+        own = await other.get(f"/api/tables/{plain}/rulebook/{lang}")
+        assert own == await other.get(f"/api/games/{BLUE}/rulebook/{lang}")
+        assert worth.format("5, 6, 6, 7, 8") in {clause["id"]: clause["text"] for clause in own["clauses"]}["ITB-2.4"]
+        assert book["scenes"] == own["scenes"]
+    await ann.get(f"/api/tables/{packed}/rulebook/xx", 404)
+    await ann.get("/api/tables/nowhere/rulebook/en", 404)
+
+
 async def test_a_pack_that_is_not_offered_is_refused(cluster: Cluster) -> None:
     ann = await cluster.player(await cluster.node())
     form = {"game": BLUE, "chairs": [{"kind": "me"}, {"kind": "bot"}], "pack": "printed"}

@@ -11,8 +11,13 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
+from fathoms.cli.boards import board_of
+from fathoms.cli.people import People
+from fathoms.locale.telling import Teller
+
 if TYPE_CHECKING:
-    from fathoms.kernel.rulebook import Clause, RuleBook
+    from fathoms.kernel.game import Info
+    from fathoms.kernel.rulebook import Clause, Example, RuleBook
     from fathoms.locale.catalogue import Catalogue
 
 CLAUSE_STYLE = "bold cyan"
@@ -39,11 +44,31 @@ def listed(found: list[Clause], say: Catalogue) -> RenderableType:
     return Group(*[heading(clause, say) for clause in found])
 
 
-def in_book(clause: Clause, say: Catalogue) -> RenderableType:
+def in_book(clause: Clause, info: Info, say: Catalogue) -> RenderableType:
     """A clause among others."""
-    return Group(heading(clause, say), Padding(Markdown(clause.text), (0, 0, 1, 4)))
+    examples = [part for example in clause.examples for part in (_told(example, say), *_scene(example, info, say))]
+    body = [Padding(part, (0, 0, 1, 4)) for part in (Markdown(clause.text), *examples)]
+    return Group(heading(clause, say), *body)
 
 
-def alone(clause: Clause, say: Catalogue) -> RenderableType:
-    """A clause that somebody asked for, or that a refusal names."""
-    return Panel(Markdown(clause.text), title=heading(clause, say), title_align="left", box=box.ROUNDED, expand=False)
+def alone(clause: Clause, info: Info, say: Catalogue) -> RenderableType:
+    """A clause that somebody asked for, or that a refusal names; the boards of its examples stand below it."""
+    examples = [part for example in clause.examples for part in (Text(), _told(example, say))]
+    text = Group(Markdown(clause.text), *examples)
+    panel = Panel(text, title=heading(clause, say), title_align="left", box=box.ROUNDED, expand=False)
+    return Group(panel, *[board for example in clause.examples for board in _scene(example, info, say)])
+
+
+def _told(example: Example, say: Catalogue) -> RenderableType:
+    return Markdown(f"**{say.say('cli.rules.example')}.** {example.text}")
+
+
+def _scene(example: Example, info: Info, say: Catalogue) -> list[RenderableType]:
+    """The board of an example, if the game has made one, as the terminal draws it at a table."""
+    make = info.scenes().get(example.scene)
+    if make is None:
+        return []
+    scene = make()
+    people = People(scene.names, scene.viewer)
+    teller = Teller(say, people.marked, scene.viewer)
+    return [board_of(info.name).whole(scene.state.view(scene.viewer), people, teller)]

@@ -7,7 +7,7 @@ from rich.table import Table
 
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import command as speaking_command
-from fathoms.cli.speaking import find_book, words
+from fathoms.cli.speaking import words, written_book
 from fathoms.kernel import registry
 
 
@@ -21,6 +21,6 @@ def command() -> None:
     for info in registry.games().values():
         own = words(info)
         seats = f"{info.seats[0]}–{info.seats[-1]}" if len(info.seats) > 1 else str(info.seats[0])
-        clauses = str(len(find_book(info, own.lang).clauses))
+        clauses = str(len(written_book(info, own.lang).clauses))
         table.add_row(info.name, own.say("game.title"), seats, clauses, own.say("game.about"))
     screen().print(table)

@@ -69,7 +69,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         people,
         say,
         board=board_of(info.name),
-        book=find_book(info, say.lang),
+        book=find_book(table.rules, say.lang),
         console=screen(),
     )
     _welcome(session.console, people, deal, say, info)

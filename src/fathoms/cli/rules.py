@@ -1,4 +1,7 @@
-"""`fathoms rules`: the rule book of a game, whole or by clause, and whether every clause has its test."""
+"""`fathoms rules`: the rule book of a game, whole or by clause, and whether every clause has its test.
+
+With `--pack` it names the values of that pack.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ import click
 from rich.rule import Rule
 
 from fathoms.cli import clauses
+from fathoms.cli.chosen import packed_rules, packing
 from fathoms.cli.screen import screen
-from fathoms.cli.speaking import Trouble, find_book, find_game, option, words
+from fathoms.cli.speaking import Trouble, find_book, find_game, option, words, written_book
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel.rulebook import Clause, RuleBook, differences, untested
 from fathoms.locale.catalogue import LANGUAGES
@@ -27,20 +31,24 @@ if TYPE_CHECKING:
 @click.argument("clause", required=False)
 @option("--coverage", is_flag=True)
 @option("--tests", type=click.Path(path_type=Path), default=Path("tests"), metavar="DIR", show_default=True)
-def command(game: str, clause: str | None, *, coverage: bool, tests: Path) -> None:
+@packing
+def command(game: str, clause: str | None, *, coverage: bool, tests: Path, pack: Path | None) -> None:
     """Show a rule book, or check that it is whole."""
     info = find_game(game)
     say = words(info)
     if coverage:
         raise SystemExit(_coverage(info, tests, say))
-    book = find_book(info, say.lang)
-    if clause is None:
-        _show_book(book, say)
+    book = find_book(packed_rules(info, pack), say.lang)
+    found = None if clause is None else _find(book, info, clause, say)
+    if pack is not None:
+        screen().print(say.say("cli.rules.pack", pack=pack.name), style="italic")
+    if found is None:
+        _show_book(book, info, say)
     else:
-        _show_clauses(_find(book, info, clause, say), say)
+        _show_clauses(found, info, say)
 
 
-def _show_book(book: RuleBook, say: Catalogue) -> None:
+def _show_book(book: RuleBook, info: Info, say: Catalogue) -> None:
     console = screen()
     console.print(Rule(book.title, characters="═", style="blue"))
     section = ""
@@ -49,12 +57,12 @@ def _show_book(book: RuleBook, say: Catalogue) -> None:
             section = clause.section
             number = clause.id.partition("-")[2].partition(".")[0]
             console.print(Rule(f"{number}  {section}", align="left", style="blue"), "")
-        console.print(clauses.in_book(clause, say))
+        console.print(clauses.in_book(clause, info, say))
 
 
-def _show_clauses(found: Iterable[Clause], say: Catalogue) -> None:
+def _show_clauses(found: Iterable[Clause], info: Info, say: Catalogue) -> None:
     for clause in found:
-        screen().print(clauses.alone(clause, say))
+        screen().print(clauses.alone(clause, info, say))
 
 
 def _find(book: RuleBook, info: Info, asked: str, say: Catalogue) -> list[Clause]:
@@ -71,7 +79,7 @@ def _coverage(info: Info, tests: Path, say: Catalogue) -> int:
     """Print what is missing; 1 if anything is."""
     if not tests.is_dir():
         raise Trouble(say.say("cli.trouble.no-folder", path=str(tests)))
-    books = [find_book(info, lang) for lang in LANGUAGES]
+    books = [written_book(info, lang) for lang in LANGUAGES]
     without = untested(books[0], sorted(tests.rglob("*.py")))
     unequal = differences(books[0], books[1])
     console = screen()

@@ -15,7 +15,7 @@ from rich.console import Console
 from fathoms.locale.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from fathoms.kernel.rulebook import RuleBook
+    from fathoms.kernel.rulebook import Clause, RuleBook
     from fathoms.locale.catalogue import Param
 
 SPACE = "\u00a0"
@@ -41,11 +41,17 @@ class GluedCatalogue(Catalogue):
 
 def glued_book(book: RuleBook) -> RuleBook:
     """A rule book for what rich will lay out."""
-    clauses = [
-        replace(clause, title=glued(clause.title), text=glued(clause.text), section=glued(clause.section))
-        for clause in book.clauses
-    ]
-    return replace(book, clauses=tuple(clauses))
+    return replace(book, clauses=tuple([_glued_clause(clause) for clause in book.clauses]))
+
+
+def _glued_clause(clause: Clause) -> Clause:
+    return replace(
+        clause,
+        title=glued(clause.title),
+        text=glued(clause.text),
+        section=glued(clause.section),
+        examples=tuple([replace(example, text=glued(example.text)) for example in clause.examples]),
+    )
 
 
 class _Out:

@@ -271,4 +271,4 @@ class Session:
         if clause is None:
             self.console.print(self.words.say("cli.play.no-clause", clause=asked), style="yellow")
         else:
-            self.console.print(clauses.alone(clause, self.words))
+            self.console.print(clauses.alone(clause, self.table.rules.info, self.words))

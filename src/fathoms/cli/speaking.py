@@ -12,13 +12,13 @@ import click
 from fathoms.cli.screen import GluedCatalogue, glued_book, unglued
 from fathoms.kernel import registry
 from fathoms.kernel.registry import UnknownGameError
-from fathoms.kernel.rulebook import RuleBook, read_rulebook
+from fathoms.kernel.rulebook import RuleBook, book_of, read_rulebook
 from fathoms.locale.catalogue import FALLBACK, LANGUAGES, Catalogue, language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fathoms.kernel.game import Info
+    from fathoms.kernel.game import Info, Rules
 
 F = TypeVar("F", bound="Callable[..., Any]")
 _LANG = "fathoms.lang"
@@ -135,7 +135,16 @@ def find_seats(info: Info, seats: int | None) -> int:
     return seats
 
 
-def find_book(info: Info, lang: str) -> RuleBook:
-    """The rule book in the reader's language; in English where the game has no other."""
-    path = info.folder() / f"rulebook.{lang}.md"
-    return glued_book(read_rulebook(path if path.exists() else info.folder() / f"rulebook.{FALLBACK}.md"))
+def find_book(rules: Rules, lang: str) -> RuleBook:
+    """The rule book in the reader's language, with the values of these rules."""
+    return glued_book(book_of(rules, _language_of_book(rules.info, lang)))
+
+
+def written_book(info: Info, lang: str) -> RuleBook:
+    """The rule book as it is written, with the names of the values in their places."""
+    return read_rulebook(info.folder() / f"rulebook.{_language_of_book(info, lang)}.md")
+
+
+def _language_of_book(info: Info, lang: str) -> str:
+    """English where the game has no other book."""
+    return lang if (info.folder() / f"rulebook.{lang}.md").exists() else FALLBACK

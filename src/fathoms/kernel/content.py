@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 C = TypeVar("C", bound="Content")
@@ -29,9 +30,26 @@ class Content(Struct, frozen=True, forbid_unknown_fields=True):
         """What no pack may break: counts, sums, order. Empty if all is well."""
         return []
 
+    def named(self) -> dict[str, str]:
+        """The values by the names that the rule book has for them; the parts of a list are counted from 1."""
+        return dict(_named("", msgspec.to_builtins(self)))
+
     def digest(self) -> str:
         """The hash that names this content in records."""
         return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()
+
+
+def _named(name: str, value: object) -> Iterator[tuple[str, str]]:
+    """`chests` for a whole list and `chests.1` for its first value; `prices.diver` for a part of a part."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _named(f"{name}.{key}".lstrip("."), part)
+    elif isinstance(value, list | tuple):
+        yield name, ", ".join([str(part) for part in value])
+        for number, part in enumerate(value, 1):
+            yield from _named(f"{name}.{number}", part)
+    else:
+        yield name, str(value)
 
 
 def read_content(path: Path, kind: type[C]) -> C:

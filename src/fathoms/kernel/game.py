@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import importlib
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.codec import Codec
     from fathoms.kernel.event import Event, Told
+    from fathoms.kernel.example import Scenes
     from fathoms.kernel.promise import Foresight, Promise
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.kernel.state import State
@@ -62,6 +64,14 @@ class Info(Struct, frozen=True):
         rules = importlib.import_module(f"{self.package}.rules").RULES
         assert isinstance(rules, Rules)
         return rules
+
+    def scenes(self) -> Scenes:
+        """The scenes of the examples in its rule book; a game may have none."""
+        module = f"{self.package}.examples"
+        if find_spec(module) is None:
+            return {}
+        scenes: Scenes = importlib.import_module(module).SCENES
+        return scenes
 
     def folder(self) -> Path:
         """Where the game's files lie."""

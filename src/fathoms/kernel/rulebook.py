@@ -2,6 +2,10 @@
 
 A rule book is a Markdown file. A section is `## 3 A turn`, a clause `### ITB-3.2 Up to three rolls [ruling]`. The marks
 are the same in every language: *ruling* where the printed rules leave a doubt, *ours* for a value they do not state.
+
+A value of the game's content is written by its name, `{chests}` or `{prices.diver.1}`, so that a host's pack shows its
+own. A line `> [gap] Ann rolls…` under a clause is an example: a text, and the scene of that name in the game's
+`examples.py`, which the game's painter draws.
 """
 
 from __future__ import annotations
@@ -11,18 +15,30 @@ import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
+
+    from fathoms.kernel.game import Rules
 
 MARKS = ("ruling", "ours")
 _CLAUSE = re.compile(r"### (?P<id>[A-Z]+-\d+\.\d+) (?P<title>[^\[\]]+?)(?P<marks>( \[\w+\])*)")
 _SECTION = re.compile(r"## (?P<number>\d+) (?P<title>.+)")
+EXAMPLE = re.compile(r"^> \[(?P<scene>[a-z0-9-]+)\] (?P<text>.+)$", re.MULTILINE)
+_VALUE = re.compile(r"\{([a-z0-9_.-]+)\}")
 
 
 class RuleBookError(ValueError):
     """A rule book is not in its form."""
+
+
+class Example(Struct, frozen=True):
+    """A moment of a game that explains a clause."""
+
+    scene: str
+    text: str
 
 
 class Clause(Struct, frozen=True):
@@ -33,6 +49,7 @@ class Clause(Struct, frozen=True):
     text: str
     marks: tuple[str, ...]
     section: str
+    examples: tuple[Example, ...] = ()
 
 
 class RuleBook(Struct, frozen=True):
@@ -47,6 +64,25 @@ class RuleBook(Struct, frozen=True):
             if each.id == clause:
                 return each
         return None
+
+    def examples(self) -> list[Example]:
+        """All examples, in the order of the clauses."""
+        return [example for clause in self.clauses for example in clause.examples]
+
+
+def book_of(rules: Rules, lang: str) -> RuleBook:
+    """The rule book in one language, with the values that these rules are played with."""
+    book = read_rulebook(rules.info.folder() / f"rulebook.{lang}.md")
+    values = rules.content.named()
+    return replace(book, clauses=tuple([replace(each, text=filled(each.text, values)) for each in book.clauses]))
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """A text with the values in the place of their names."""
+    unknown = sorted({name for name in _VALUE.findall(text) if name not in values})
+    if unknown:
+        raise RuleBookError(f"no value is called {', '.join(unknown)}")
+    return _VALUE.sub(lambda match: values[match[1]], text)
 
 
 def read_rulebook(path: Path) -> RuleBook:
@@ -69,9 +105,13 @@ def read_rulebook(path: Path) -> RuleBook:
 def _clause(match: re.Match[str], text: str, section: str) -> Clause:
     marks = tuple(mark.strip("[]") for mark in match["marks"].split())
     unknown = set(marks) - set(MARKS)
-    if unknown or not text:
-        raise RuleBookError(f"{match['id']}: {'no text' if not text else f'unknown mark {unknown}'}")
-    return Clause(match["id"], match["title"], text, marks, section)
+    examples = tuple([Example(found["scene"], found["text"]) for found in EXAMPLE.finditer(text)])
+    rule = re.sub(r"\n{3,}", "\n\n", EXAMPLE.sub("", text)).strip()
+    if unknown or not rule:
+        raise RuleBookError(f"{match['id']}: {f'unknown mark {unknown}' if rule else 'no text'}")
+    if re.search(r"^>", rule, re.MULTILINE):
+        raise RuleBookError(f"{match['id']}: an example is a line of the form `> [scene] text`")
+    return Clause(match["id"], match["title"], rule, marks, section, examples)
 
 
 def _check_ids(path: Path, clauses: list[Clause]) -> None:
@@ -82,13 +122,18 @@ def _check_ids(path: Path, clauses: list[Clause]) -> None:
 
 
 def differences(one: RuleBook, other: RuleBook) -> list[str]:
-    """Where two languages of a rule book are not equal in clauses and marks."""
-    ours = [(clause.id, clause.marks) for clause in one.clauses]
-    theirs = [(clause.id, clause.marks) for clause in other.clauses]
+    """Where two languages of a rule book are not equal in clauses, marks, values and examples."""
+    ours, theirs = ([_outline(clause) for clause in book.clauses] for book in (one, other))
     if ours == theirs:
         return []
-    different = {clause for clause, _ in set(ours) ^ set(theirs)}
+    different = {clause for clause, *_ in set(ours) ^ set(theirs)}
     return sorted(different) or ["the order of the clauses"]
+
+
+def _outline(clause: Clause) -> tuple[str, tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """What is the same in every language."""
+    scenes = tuple([example.scene for example in clause.examples])
+    return clause.id, clause.marks, tuple(sorted(_VALUE.findall(clause.text))), scenes
 
 
 def untested(book: RuleBook, tests: Iterable[Path]) -> list[str]:

@@ -7,12 +7,10 @@ import re
 import pytest
 
 from fathoms.games.in_too_deep.companies import Company
-from fathoms.games.in_too_deep.info import INFO
-from fathoms.kernel.rulebook import RuleBook, read_rulebook
-from games.in_too_deep.deep import shares_of
+from fathoms.kernel.rulebook import RuleBook, book_of
+from games.in_too_deep.deep import RULES, shares_of
 
-ENGLISH = read_rulebook(INFO.folder() / "rulebook.en.md")
-FRENCH = read_rulebook(INFO.folder() / "rulebook.fr.md")
+ENGLISH, FRENCH = (book_of(RULES, lang) for lang in ("en", "fr"))
 
 
 @pytest.mark.parametrize("book", [ENGLISH, FRENCH], ids=["en", "fr"])

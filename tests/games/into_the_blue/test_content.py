@@ -14,7 +14,7 @@ from fathoms.games.into_the_blue.options import Place
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.chance import FastChance, ScriptedChance
 from fathoms.kernel.content import ContentError
-from fathoms.kernel.rulebook import read_rulebook
+from fathoms.kernel.rulebook import book_of
 from games.into_the_blue.blue import CHESTS_AS_LISTED, MISS, PERFECT, RULES, faces, final, tokens
 
 FIVE_LEVELS = "five levels need five main and five secondary values"
@@ -29,7 +29,7 @@ SINGLE_TOKENS = "main = [3, 4, 5, 6, 9]\nsecondary = [1, [4, 2], 2, [3, 3], [8, 
 @pytest.mark.clause("ITB-8.1")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rule_book_shows_the_values_in_use(language: str) -> None:
-    clause = read_rulebook(INFO.folder() / f"rulebook.{language}.md").find("ITB-8.1")
+    clause = book_of(RULES, language).find("ITB-8.1")
     assert clause is not None
     rows = [line.strip("| ").split(" | ") for line in clause.text.splitlines() if line.startswith("| ")]
     values = [[int(cell) for cell in row] for row in rows[2:]]

@@ -20,9 +20,8 @@ from fathoms.games.key_largo.cards import (
     wreck_card,
 )
 from fathoms.games.key_largo.content import LargoContent
-from fathoms.games.key_largo.info import INFO
 from fathoms.games.key_largo.options import Kind, face
-from fathoms.kernel.rulebook import read_rulebook
+from fathoms.kernel.rulebook import book_of
 from games.key_largo.largo import RULES
 
 
@@ -61,12 +60,12 @@ def test_a_friday_pays_40_and_weekends_more() -> None:
 def test_the_80_cards_are_those_of_the_rule_book() -> None:
     assert [len(ours().cards(depth)) for depth in range(DEPTHS)] == [20, 30, 30]
     for lang in ("en", "fr"):
-        clause = read_rulebook(INFO.folder() / f"rulebook.{lang}.md").find("KL-11.3")
+        clause = book_of(RULES, lang).find("KL-11.3")
         assert clause is not None
         rows = [line.split("|")[2:-1] for line in clause.text.split("\n") if line.startswith("|")][2:]
         for depth in range(DEPTHS):
             cards = ours().cards(depth)
-            told = [re.findall(r"(\d+)(?:\s\$)?\s×\s(\d+)", row[depth]) for row in rows[:4]]
+            told = [re.findall(r"(\d+)\s×\s(\d+)", row[depth]) for row in rows[:4]]
             counted = [
                 [(str(value), str(cards.count(wreck_card(depth, kind, value)))) for value in _values(cards, kind)]
                 for kind in range(4)

@@ -7,10 +7,9 @@ import re
 import pytest
 
 from fathoms.games.key_largo.info import INFO
-from fathoms.kernel.rulebook import RuleBook, read_rulebook
+from fathoms.kernel.rulebook import RuleBook, book_of
 
-ENGLISH = read_rulebook(INFO.folder() / "rulebook.en.md")
-FRENCH = read_rulebook(INFO.folder() / "rulebook.fr.md")
+ENGLISH, FRENCH = (book_of(INFO.rules(), lang) for lang in ("en", "fr"))
 
 
 def test_french_keeps_its_signs_with_their_words() -> None:

@@ -91,6 +91,12 @@ def test_which_side_cards_make() -> None:
     assert side([HUMAN, HUMAN]) == side([]) == 0
 
 
+@pytest.mark.clause("UNF-13.1")
+@pytest.mark.parametrize(("card", "against"), [(HUMAN, 0), (CULTIST, 1), (HYBRID, 1)])
+def test_hybrids_and_cultists_are_one_side(card: int, against: int) -> None:
+    assert traitor(cards=(card,)).state.side(0) == against
+
+
 @pytest.mark.clause("UNF-13.5")
 def test_the_awakening_comes_once_at_six() -> None:
     scene = Scene()

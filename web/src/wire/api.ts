@@ -41,6 +41,6 @@ export const put = <T>(address: string, body: unknown): Promise<T> => ask<T>("PU
 export const remove = (address: string): Promise<null> => ask<null>("DELETE", address);
 
 export const games = (): Promise<GameInfo[]> => getJson("/api/games");
-export const rulebook = (game: string, lang: string): Promise<RuleBook> =>
-  getJson(`/api/games/${game}/rulebook/${lang}`);
+export const rulebook = (game: string, lang: string, table = ""): Promise<RuleBook> =>
+  getJson(`/api/${table ? `tables/${table}` : `games/${game}`}/rulebook/${lang}`);
 export const whoAmI = (): Promise<Person> => getJson("/api/me");

@@ -467,6 +467,7 @@ export interface Setting {
 export interface RuleBook {
   title: string;
   clauses: Clause[];
+  scenes: Record<string, SceneInfo>;
 }
 
 export interface Clause {
@@ -475,6 +476,18 @@ export interface Clause {
   text: string;
   marks: string[];
   section: string;
+  examples: Example[];
+}
+
+export interface Example {
+  scene: string;
+  text: string;
+}
+
+export interface SceneInfo {
+  alt: string;
+  width: number;
+  height: number;
 }
 
 export interface Created {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fathoms.games.in_too_deep.companies import COMPANIES
+from fathoms.games.in_too_deep.companies import COMPANIES, Company
 from fathoms.kernel.content import Content
 
 CARDS = 100
@@ -18,6 +18,11 @@ class DeepContent(Content, frozen=True):
     def cards(self) -> list[int]:
         """Every card by its depth number, from the shallowest down."""
         return [number for number, company in enumerate(self.share_of) if company != NO_COMPANY]
+
+    def named(self) -> dict[str, str]:
+        """By company the numbers that carry its share."""
+        numbers = [[str(card) for card in self.cards() if self.share_of[card] == each] for each in range(COMPANIES)]
+        return {company.value: ", ".join(cards) for company, cards in zip(Company, numbers, strict=True)}
 
     def problems(self) -> list[str]:
         problems = []

@@ -58,6 +58,19 @@ class Wreckage(Struct, frozen=True, forbid_unknown_fields=True):
     diamonds: Faces
     monsters: int
 
+    def kinds(self) -> tuple[tuple[str, Faces], ...]:
+        """The treasures by kind."""
+        return (
+            ("goods", self.goods),
+            ("antiquities", self.antiquities),
+            ("gold", self.gold),
+            ("diamonds", self.diamonds),
+        )
+
+
+def _listed(faces: Faces) -> str:
+    return ", ".join([f"{value} × {count}" for value, count in faces]) or "–"
+
 
 class LargoContent(Content, frozen=True, dict=True):
     """All values of the game."""
@@ -88,6 +101,12 @@ class LargoContent(Content, frozen=True, dict=True):
             for _ in range(count)
         ]
         return sorted(cards) + [wreck_card(depth, MONSTER, 0)] * wreckage.monsters
+
+    def named(self) -> dict[str, str]:
+        """Wreck cards as the rule book lists them: values, each with the number of its cards."""
+        depths = {"shallow": self.shallow, "medium": self.medium, "deep": self.deep}
+        cards = {f"{depth}.{kind}": _listed(faces) for depth, each in depths.items() for kind, faces in each.kinds()}
+        return super().named() | cards
 
     def problems(self) -> list[str]:
         problems = []

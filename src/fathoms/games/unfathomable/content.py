@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct
 
 from fathoms.kernel.content import Content
@@ -29,6 +31,12 @@ class UnfathomableContent(Content, frozen=True):
     galley: int
     safe: int
     proposals: int
+
+    def named(self) -> dict[str, str]:
+        """Passengers as the rule book lists them: so many tokens of souls and sanity."""
+        tokens = Counter(self.passengers)
+        listed = ", ".join([f"{count} × {souls}/{sanity}" for (souls, sanity), count in tokens.items()])
+        return super().named() | {"passengers": listed}
 
     def problems(self) -> list[str]:
         problems = []

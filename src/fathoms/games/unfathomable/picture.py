@@ -34,7 +34,7 @@ from fathoms.kernel.picture import (
 GAUGES, SHIP, ROW, LINES, CARD = 52, 290, 26, 18, (34, 44)
 PROW, COLUMN, ABYSS, SIDE, PLANK = 34, 113, 64, 46, 40
 """The ship's measures: her bow, a column of rooms, the Deep at the stern; a water space and a deck from the side in."""
-FULL, LOW, STEPS = 10, 2, 4
+FULL, LOW, STEPS, DIAL_ROOM = 10, 2, 4, 124
 IN_ROW = 13
 FIGURE, LEAST = 24, 8
 ROOMS = ((0, 0, 3), (1, 0, 1), (1, 2, 3), (2, 0, 1), (2, 2, 3), (3, 0, 3), (1, 1, 2), (2, 1, 2))
@@ -75,7 +75,7 @@ def _gauges(sheet: Sheet, view: UnfathomableView, reader: Reader) -> None:
         x, at = 10 + dial * 102, view.dials[dial]
         ink, bar = (MARK, MARK) if at <= LOW else (INK, SHORE)
         name = str(reader.value("dial", dial))
-        sheet.text(x, 17, fitted(name, 86, 11.5), Type(12, ink, chart=True))
+        sheet.text(x, 17, name, Type(min(12, DIAL_ROOM / len(name)), ink, chart=True))
         sheet.text(x + 92, 17, at, Type(14, ink, "end", bold=True))
         for tick in range(FULL):
             sheet.rect((x + tick * 9.3, 24, 8, 10), Pen(bar if tick < at else "none", SOFT, 0.6), 1)

@@ -15,10 +15,11 @@ from msgspec import Struct
 from fathoms.arena.strengths import in_order, rated_levels
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry
-from fathoms.kernel.game import Info, Setting
+from fathoms.kernel.game import Info, Rules, Setting
 from fathoms.kernel.registry import UnknownGameError
-from fathoms.kernel.rulebook import Clause, read_rulebook
+from fathoms.kernel.rulebook import Clause, book_of
 from fathoms.locale.catalogue import LANGUAGES, PROGRAM
+from fathoms.locale.illustration import illustration
 from fathoms.server.api.given import TheNode
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store.rows import Pack
@@ -45,11 +46,21 @@ class GameInfo(Struct, frozen=True):
     """The content packs that this server offers beside our own values."""
 
 
+class SceneInfo(Struct, frozen=True):
+    """The picture of an example: what it shows, in words, and its size."""
+
+    alt: str
+    width: int
+    height: int
+
+
 class Book(Struct, frozen=True):
     """A rule book in one language."""
 
     title: str
     clauses: list[Clause]
+    scenes: dict[str, SceneInfo]
+    """The pictures of the examples, by scene: `/api/games/GAME/scenes/SCENE/LANG`."""
 
 
 def _info(info: Info, packs: Sequence[Pack]) -> GameInfo:
@@ -80,6 +91,14 @@ def _language(lang: str) -> str:
     return lang
 
 
+def told_book(rules: Rules, lang: str) -> Book:
+    """A rule book with the values of these rules, and what the pictures of its examples show."""
+    book = book_of(rules, _language(lang))
+    drawn = {each.scene: illustration(rules.info.name, each.scene, lang) for each in book.examples()}
+    scenes = {name: SceneInfo(each.alt, each.width, each.height) for name, each in drawn.items() if each is not None}
+    return Book(book.title, list(book.clauses), scenes)
+
+
 @cache
 def _words(path: Path) -> Words:
     """Key to message, or to its plural forms."""
@@ -104,8 +123,16 @@ async def games(node: TheNode) -> list[GameInfo]:
 @get("/api/games/{game:str}/rulebook/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def rulebook(game: FromPath[str], lang: FromPath[str]) -> Book:
     """The clauses of a game's rule book."""
-    book = read_rulebook(_game(game).folder() / f"rulebook.{_language(lang)}.md")
-    return Book(book.title, list(book.clauses))
+    return told_book(_game(game).rules(), lang)
+
+
+@get("/api/games/{game:str}/scenes/{scene:str}/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
+def scene(game: FromPath[str], scene: FromPath[str], lang: FromPath[str]) -> Response[bytes]:
+    """The picture of an example in the rule book."""
+    found = illustration(_game(game).name, scene, _language(lang))
+    if found is None:
+        raise RefuseError(404, "unknown-scene")
+    return Response(found.svg, media_type="image/svg+xml")
 
 
 @get("/api/games/{game:str}/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
@@ -120,4 +147,4 @@ def words(lang: FromPath[str]) -> Response[Words]:
     return Response(_words(PROGRAM / f"{_language(lang)}.po"))
 
 
-router = Router("/", route_handlers=[games, rulebook, game_words, words], tags=["games"])
+router = Router("/", route_handlers=[games, rulebook, scene, game_words, words], tags=["games"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from msgspec import Meta, Struct
 
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
+from fathoms.server.api.games import Book, told_book
 from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, limit, place
 from fathoms.server.lobby.forms import GiveForm, InviteForm, RematchForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
@@ -105,6 +107,13 @@ async def read(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.T
         return frames.table(row, person.id, present[0])
     held, offer = await tenures.read(node.pool, table), await rematches.read(node.pool, table)
     return frames.table(row, person.id, present[0], held, offer)
+
+
+@get("/{table:str}/rulebook/{lang:str}")
+async def rulebook(node: TheNode, table: FromPath[str], lang: FromPath[str]) -> Book:
+    """The rule book of a table: it names the values that the table is played with."""
+    rules = await node.keeper.rules_of(await _row(node, table))
+    return await asyncio.to_thread(told_book, rules, lang)
 
 
 @post("/{table:str}/start", status_code=200)
@@ -204,6 +213,7 @@ router = Router(
         listed,
         create,
         read,
+        rulebook,
         start,
         leave,
         take,
