@@ -123,12 +123,12 @@ def test_coverage_lists_what_no_test_names(tmp_path: Path, monkeypatch: pytest.M
     assert result.exit_code == 1
     assert "ITB-1.2 Players: no test names it" in result.output
     assert "ITB-1.1" not in result.output
-    assert "1 clause of 55 is named by a test." in result.output
+    assert "1 clause of 56 is named by a test." in result.output
     assert "English and French have the same clauses." in result.output
     monkeypatch.setattr("fathoms.cli.rules.untested", lambda *_: [])
     whole = fathoms("rules", "into-the-blue", "--coverage", "--tests", str(tmp_path), "--lang", "fr")
     assert whole.exit_code == 0
-    assert "55 clauses sur 55 sont nommées par un test." in whole.output
+    assert "56 clauses sur 56 sont nommées par un test." in whole.output
 
 
 def test_coverage_lists_where_the_languages_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
