@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from fathoms.games.in_too_deep.companies import Company
 from fathoms.games.in_too_deep.content import DeepContent
+from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.content import ContentError
+from fathoms.kernel.game import Rules
 from games.in_too_deep.deep import RULES, RULES_CARDS, SHARE_OF
 
 
@@ -47,10 +50,35 @@ def test_what_a_pack_may_not_break() -> None:
     assert pack([-1] + [number % 4 for number in range(100)]) == ["every company has shares"]
 
 
+def test_the_rule_book_names_the_numbers_of_each_company() -> None:
+    named = RULES.content.named()
+    for number, company in enumerate(Company):
+        assert named[company.value].split(", ") == [str(card) for card in RULES_CARDS if SHARE_OF[card] == number]
+
+
+def from_zero(folder: Path) -> Rules:
+    path = folder / "pack.toml"
+    path.write_text(f"share_of = {[number % 5 for number in range(100)] + [-1]}", encoding="utf-8")
+    return RULES.with_content(path)
+
+
+def test_number_zero_is_a_card_and_no_bonus_share(tmp_path: Path) -> None:
+    state = from_zero(tmp_path).setup({}, 3, FastChance(2))
+    assert isinstance(state, DeepState)
+    assert 0 in state.deck
+    state.deal_anew(0, FastChance(3))
+    assert state.invariants() == []
+    stale = state.clone()
+    stale.batch[0] += 1
+    assert stale.invariants() != []
+    state.deck.remove(0)
+    state.discards.append(0)
+    assert state.invariants() == []
+
+
 def test_a_host_may_bring_numbers_from_zero(tmp_path: Path) -> None:
     path = tmp_path / "pack.toml"
-    path.write_text(f"share_of = {[number % 5 for number in range(100)] + [-1]}", encoding="utf-8")
-    rules = RULES.with_content(path)
+    rules = from_zero(tmp_path)
     state = rules.setup({}, 3, FastChance(2))
     assert state.invariants() == []
     assert isinstance(rules.content, DeepContent)
