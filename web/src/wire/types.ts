@@ -571,6 +571,15 @@ export interface Weighed {
   usual: boolean;
 }
 
+export interface ResetDone {
+  id: string;
+  name: string;
+  lang: string;
+  browsers: number;
+  passkeys: string[];
+  webhook: boolean;
+}
+
 export interface Review {
   thinking: boolean;
   looks: number;

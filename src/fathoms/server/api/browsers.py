@@ -38,9 +38,14 @@ async def known(node: Node, request: AnyRequest, email: str | None = None) -> st
 
 async def signed_in(node: Node, request: AnyRequest, found: UUID, visitor: Person | None) -> Response[wire.Me]:
     """Somebody has proved who they are: a new session here, and this browser is known from now on."""
-    person, secret = await visits.sign_in(node.pool, found, visitor, request.headers.get("user-agent", ""))
-    cookies = [secret_cookie(node.settings, secret), await remember(node, request, found)]
+    person, cookies = await welcome(node, request, found, visitor)
     return Response(wire.Me(person.id, person.name, person.lang), cookies=cookies)
+
+
+async def welcome(node: Node, request: AnyRequest, found: UUID, visitor: Person | None) -> tuple[Person, list[Cookie]]:
+    """Who that is, and the cookies of the new session."""
+    person, secret = await visits.sign_in(node.pool, found, visitor, request.headers.get("user-agent", ""))
+    return person, [secret_cookie(node.settings, secret), await remember(node, request, found)]
 
 
 def _secret(node: Node, request: AnyRequest) -> str | None:

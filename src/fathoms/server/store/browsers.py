@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from uuid import UUID
 
 from fathoms.server.store.pool import Connection, Pool
@@ -30,3 +31,9 @@ async def known(pool: Pool, hashed: bytes, email: str | None) -> bool:
 async def forget(connection: Connection, person: UUID) -> None:
     """No browser is known to this person any more."""
     await connection.execute("DELETE FROM browsers WHERE person = $1", person)
+
+
+async def of(pool: Pool, person: UUID) -> list[datetime]:
+    """When this person has signed in by each of the browsers that are known."""
+    rows = await pool.fetch("SELECT made_at FROM browsers WHERE person = $1 ORDER BY made_at", person)
+    return [row[0] for row in rows]
