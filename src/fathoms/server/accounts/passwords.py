@@ -9,6 +9,7 @@ from uuid import UUID
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
+from msgspec import Struct
 from zxcvbn import zxcvbn
 
 from fathoms.server.accounts import links
@@ -33,6 +34,14 @@ _SCORE = 2
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody has this password")
 """Checked where there is no account, so that it takes as long."""
+
+
+class Known(Struct, frozen=True):
+    """A browser in which these people have signed in before; whether one of them has confirmed the address."""
+
+    name: str
+    people: frozenset[UUID]
+    confirmed: bool
 
 
 def clean_email(email: str) -> str:
@@ -82,23 +91,26 @@ async def still(limits: Limits, place: str) -> None:
     await limits.spent(guesses_from(place), FROM_PLACE)
 
 
-async def limit(limits: Limits, place: str, browser: str | None = None) -> None:
+async def limit(limits: Limits, place: str, browser: Known | None = None) -> None:
     """Count what somebody at this place tries, or a known browser. Raises RefuseError if it is too much."""
     if browser is None:
         await limits.take(guesses_from(place), FROM_PLACE)
     else:
-        await limits.take(f"browser {browser}", TRIES)
+        await limits.take(f"browser {browser.name}", TRIES)
 
 
-async def sign_in(pool: Pool, limits: Limits, email: str, password: str, place: str, browser: str | None) -> Account:
+async def sign_in(pool: Pool, limits: Limits, email: str, password: str, place: str, browser: Known | None) -> Account:
     """The account of this address and password. Raises RefuseError, the same for a wrong address and password.
 
-    A browser that has signed in before has tries of its own; all others share those of their place and of the address.
+    A browser that has signed in before has tries of its own, at the accounts of those who have; all others share those
+    of their place and of the address.
     """
     await limit(limits, place, browser)
     if browser is None:
         await limits.take(f"email {email} from {place}", TRIES, (f"email {email}", FOR_ADDRESS))
     claims = await people.claims(pool, email)
+    if browser is not None:
+        claims = [account for account in claims if account.person in browser.people]
     if not claims:
         await asyncio.to_thread(_fits, _NOBODY, password)
     for account in claims:

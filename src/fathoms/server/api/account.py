@@ -222,8 +222,10 @@ async def forgotten(node: TheNode, request: AnyRequest, data: JSONBody[EmailForm
     email = passwords.clean_email(data.email)
     browser = await browsers.known(node, request, email)
     await passwords.limit(node.limits, place(request), browser)
-    await node.limits.take(f"forgotten {email} {browser or place(request)}", LETTERS)
-    await _letter(node, email, browser)
+    # Who only claims an address has no letters of their own to it.
+    name = browser.name if browser is not None and browser.confirmed else None
+    await node.limits.take(f"forgotten {email} {name or place(request)}", LETTERS)
+    await _letter(node, email, name)
     # Afterwards: the answer takes as long whether there is an account or not.
     return Response(None, background=BackgroundTask(links.ask_to_reset, node.pool, node.settings, email))
 

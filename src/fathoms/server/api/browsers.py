@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie, State
 
 from fathoms.server import wire
 from fathoms.server.accounts import visits
+from fathoms.server.accounts.passwords import Known
 from fathoms.server.api.cookies import browser_cookie, browser_cookie_name, secret_cookie
 from fathoms.server.node import Node
 from fathoms.server.store import browsers
@@ -28,12 +29,13 @@ async def remember(node: Node, request: AnyRequest, person: UUID) -> Cookie:
     return browser_cookie(node.settings, secret)
 
 
-async def known(node: Node, request: AnyRequest, email: str | None = None) -> str | None:
-    """The name of this browser's own budget, if whoever has this address (or anybody) has signed in by it before."""
+async def known(node: Node, request: AnyRequest, email: str | None = None) -> Known | None:
+    """This browser, if whoever has this address (or anybody) has signed in by it before."""
     secret = _secret(node, request)
-    if secret is None or not await browsers.known(node.pool, _hash(secret), email):
+    if secret is None:
         return None
-    return _hash(secret).hex()
+    people, confirmed = await browsers.known(node.pool, _hash(secret), email)
+    return Known(_hash(secret).hex(), people, confirmed) if people else None
 
 
 async def signed_in(node: Node, request: AnyRequest, found: UUID, visitor: Person | None) -> Response[wire.Me]:
