@@ -143,6 +143,15 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
             [(uuid4(), person, os.urandom(16), f"{MARK} phone") for person in erased],
         ),
         (
+            "INSERT INTO bugs (table_id, person, text, game, version, program, record, frame)"  # noqa: ISC004
+            " VALUES ($1, $3, $2, 'g', 0, 'p', 'r', 'f')",
+            [(table, f"{MARK} saw it", person) for person, _, table in each],
+        ),
+        (
+            "INSERT INTO bot_turns (person, at) VALUES ($1, now()) ON CONFLICT DO NOTHING",
+            [(person,) for person in erased],
+        ),
+        (
             "INSERT INTO browsers (hash, person) VALUES ($1, $2)",
             [(os.urandom(32), person) for person in erased],
         ),

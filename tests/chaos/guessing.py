@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from chaos.crashes import Report
 from chaos.machines import NodeProcess, database
+from chaos.node import SLOWER
 from chaos.people import GAME
 from fathoms.server.accounts import passwords
 from fathoms.server.limits import Limit
@@ -138,7 +139,7 @@ async def _attack(house: House, guesser: Guesser, connection: asyncpg.Connection
         for _ in range(0, -(-length // minutes), AT_ONCE):
             await asyncio.gather(*[one(next(numbers)) for _ in range(AT_ONCE)])
             tried += AT_ONCE
-        await connection.execute("UPDATE limits SET full_at = full_at - interval '1 minute'")
+        await connection.execute("UPDATE limits SET full_at = full_at - make_interval(mins => $1)", SLOWER)
     for client in clients:
         await client.aclose()
     return {
@@ -155,7 +156,7 @@ async def guess(minutes: int, *plants: str) -> Report:
     """Nobody finds what they guess at, nobody floods; and how much of it got through in so many minutes."""
     async with database("guessing") as url:
         limits = {"tables_per_hour": str(USUAL.tables_per_hour), "guests_per_hour": str(USUAL.guests_per_hour)}
-        nodes = [NodeProcess(url, *plants, **limits) for _ in range(2)]
+        nodes = [NodeProcess(url, "slow-refill", *plants, **limits) for _ in range(2)]
         for node in nodes:
             await node.start()
         connection = await asyncpg.connect(url)

@@ -23,6 +23,8 @@ from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
 from fathoms.server.tables.play import Play
 
+SLOWER = 1_000
+
 
 def ack_early() -> None:
     """Tells a player that the answer is played, and writes it a moment later."""
@@ -317,6 +319,18 @@ def no_limits() -> None:
     Limits.spent = uncounted  # type: ignore[assignment]
 
 
+def slow_refill() -> None:
+    """No defect: buckets fill a thousand times more slowly and nobody is remembered, so that an experiment can let time
+    pass in their rows."""
+    from fathoms.server import limits as front  # noqa: PLC0415
+    from fathoms.server.store import limits  # noqa: PLC0415
+
+    take, look = limits.take, limits.look
+    limits.take = lambda pool, key, most, seconds: take(pool, key, most, SLOWER * seconds)
+    limits.look = lambda pool, key, most, seconds: look(pool, key, most, SLOWER * seconds)
+    front.TRUST_SECONDS = 0.0
+
+
 def own_clock() -> None:
     """Whether somebody's time is over is asked of this machine's clock."""
 
@@ -348,6 +362,7 @@ PLANTS = {
     "chair-theft": chair_theft,
     "null-origin": null_origin,
     "no-limits": no_limits,
+    "slow-refill": slow_refill,
     "obedient": obedient,
     "brittle": brittle,
     "small-buffers": small_buffers,

@@ -17,15 +17,15 @@ PROXY = ("127.0.0.1",)
 
 
 async def test_a_place_that_floods_is_refused_and_others_are_not(cluster: Cluster) -> None:
-    node = await cluster.node(requests_per_second=2, trusted_proxies=PROXY)
+    node = await cluster.node(requests_per_second=0.2, trusted_proxies=PROXY)
     async with httpx.AsyncClient(base_url=node.url) as http:
 
         async def status(address: str) -> int:
             return (await http.get("/health", headers={"X-Forwarded-For": address})).status_code
 
         tried = [await status("192.0.2.1") for _ in range(40)]
-        assert tried[:20] == [200] * 20
-        assert tried[-5:].count(429) >= 4
+        assert tried[:2] == [200] * 2
+        assert tried.count(429) > 20
         assert await status("192.0.2.2") == 200
         refused = await http.get("/health", headers={"X-Forwarded-For": "192.0.2.1"})
         assert refused.status_code == 200 or refused.json() == {"code": "too-many-attempts"}
@@ -37,7 +37,7 @@ async def test_a_place_that_floods_is_refused_and_others_are_not(cluster: Cluste
 async def test_a_place_that_floods_opens_no_sockets_either(cluster: Cluster) -> None:
     node = await cluster.node()
     ann = await cluster.player(node)
-    slow = await cluster.node(requests_per_second=0.1)
+    slow = await cluster.node(requests_per_second=0.01)
     await ann.open(slow.url)
     with pytest.raises(InvalidStatus, match="429"):
         await ann.open(slow.url)
@@ -71,7 +71,7 @@ async def closed_after(node: RunningNode, *pieces: bytes) -> tuple[float, bytes]
             break
         writer.write(piece)
         await asyncio.sleep(0.5)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(30):
         said = await heard
     writer.close()
     return time.monotonic() - begun, said
@@ -95,13 +95,13 @@ async def test_a_head_that_does_not_arrive_in_time_ends_the_connection(
 ) -> None:
     node = await cluster.node(request_seconds=1.5)
     took, _ = await closed_after(node, *pieces)
-    assert took < 6
+    assert took < 15
 
 
 async def test_a_body_that_does_not_arrive_in_time_is_given_up(cluster: Cluster) -> None:
     node = await cluster.node(request_seconds=1.5)
     took, said = await closed_after(node, HEAD, *(b"a",) * 15)
-    assert took < 9
+    assert took < 15
     assert b" 408 " in said
     assert b"too-slow" in said
 

@@ -59,10 +59,10 @@ async def test_what_was_spent_comes_back_drop_by_drop(pool: Pool) -> None:
     for _ in range(TEN.most):
         assert await granted(Limits(pool), "ann")
     assert not await granted(Limits(pool), "ann")
-    await pool.execute("UPDATE limits SET full_at = full_at - interval '95 s'")
+    await pool.execute("UPDATE limits SET full_at = full_at - interval '9500 s'")
     assert await granted(Limits(pool), "ann")
     assert not await granted(Limits(pool), "ann")
-    await pool.execute("UPDATE limits SET full_at = full_at - interval '1 day'")
+    await pool.execute("UPDATE limits SET full_at = full_at - interval '10 days'")
     assert sum([await granted(Limits(pool), "ann") for _ in range(20)]) == TEN.most, "no more than a bucket is saved"
 
 
@@ -124,7 +124,7 @@ async def test_a_network_of_ipv6_is_one_place(cluster: Cluster) -> None:
     mallory = Player(node.url)
     most = passwords.FROM_PLACE.most
     tried = [await sign_in(mallory, f"2001:db8::{n:x}", f"p{n}@example.org") for n in range(1, most + 11)]
-    assert most <= tried.count(403) <= most + 2
+    assert tried == [403] * most + [429] * 10
     assert await sign_in(mallory, "2001:db8:0:1::1", "p1@example.org") == 403
     await mallory.stop()
 

@@ -12,7 +12,12 @@ UP = (
     "ALTER TABLE bugs ADD COLUMN person uuid REFERENCES people ON DELETE SET NULL",
     "CREATE INDEX bugs_person ON bugs (person)",
     # Whose bots were given something to do last: the others come first.
-    "CREATE UNLOGGED TABLE bot_turns (person uuid PRIMARY KEY, at timestamptz NOT NULL) WITH (fillfactor = 70)",
+    """
+    CREATE UNLOGGED TABLE bot_turns (
+        person uuid PRIMARY KEY REFERENCES people ON DELETE CASCADE,
+        at     timestamptz NOT NULL
+    ) WITH (fillfactor = 70)
+    """,
 )
 DOWN = (
     "DROP TABLE bot_turns",
