@@ -111,6 +111,18 @@ async def _tables(node: Node, first: str, erased: list[UUID], stays: UUID) -> li
     return made
 
 
+def _work(erased: list[UUID], tables: list[str]) -> Writes:
+    """What they told the host, and when their bots had a turn."""
+    return (
+        (
+            "INSERT INTO bugs (table_id, person, text, game, version, program, record, frame)"  # noqa: ISC004
+            " VALUES ($1, $2, $3, 'g', 0, 'p', 'r', 'f')",
+            [(table, person, f"{MARK} saw it") for person, table in zip(erased, tables, strict=True)],
+        ),
+        ("INSERT INTO bot_turns (person, at) VALUES ($1, now())", [(person,) for person in erased]),
+    )
+
+
 async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
     """All that the server keeps about a person, for each of them."""
     pool = node.pool
@@ -118,6 +130,7 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
     each = list(zip(erased, others, tables, strict=True))
     writes: Writes = (
         *_company(erased, tables),
+        *_work(erased, tables),
         (
             "INSERT INTO sessions (id, person, secret_hash, agent) VALUES ($1, $2, $3, $4)",
             [(uuid4(), person, os.urandom(32), f"{MARK} agent") for person in erased],
@@ -141,15 +154,6 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
         (
             "INSERT INTO passkeys (id, person, credential, public_key, counter, name) VALUES ($1, $2, $3, 'k', 0, $4)",
             [(uuid4(), person, os.urandom(16), f"{MARK} phone") for person in erased],
-        ),
-        (
-            "INSERT INTO bugs (table_id, person, text, game, version, program, record, frame)"  # noqa: ISC004
-            " VALUES ($1, $3, $2, 'g', 0, 'p', 'r', 'f')",
-            [(table, f"{MARK} saw it", person) for person, _, table in each],
-        ),
-        (
-            "INSERT INTO bot_turns (person, at) VALUES ($1, now()) ON CONFLICT DO NOTHING",
-            [(person,) for person in erased],
         ),
         (
             "INSERT INTO browsers (hash, person) VALUES ($1, $2)",
