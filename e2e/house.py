@@ -53,6 +53,7 @@ def house(*, bot_pause: float = 0.05, smtp_port: int | None = None) -> Iterator[
             "FATHOMS_WINDOW_LEAST": str(bot_pause),
             "FATHOMS_TABLES_PER_HOUR": "100000",
             "FATHOMS_GUESTS_PER_HOUR": "100000",
+            "FATHOMS_REQUESTS_PER_SECOND": "100000",
             "FATHOMS_LOG_LEVEL": "warning",
             **({} if smtp_port is None else _letters(address, smtp_port)),
         }

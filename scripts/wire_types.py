@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import inspect
 
 from fathoms.server import wire
-from fathoms.server.api.account import AccountInfo
+from fathoms.server.api.account import AccountInfo, ResetDone
 from fathoms.server.api.friends import FriendLink, Friends
 from fathoms.server.api.games import Book, GameInfo
 from fathoms.server.api.history import Statistics
@@ -73,6 +73,7 @@ OVER_HTTP = (
     Tried,
     Hosting,
     Hint,
+    ResetDone,
     Review,
 )
 

@@ -30,6 +30,12 @@ def database_url(name: str) -> str:
     return f"postgresql://root@127.0.0.1:5432/{name}"
 
 
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
 class RunningNode:
     """A node on a port of its own."""
 
@@ -75,7 +81,8 @@ class Cluster:
 
     async def node(self, **settings: Anything) -> RunningNode:
         usual: Json = {"database": self.database, "bus": NATS, "bot_pause": 0.0, "worker_key": "key", "pool": 5}
-        usual |= {"tables_per_hour": 10**6, "guests_per_hour": 10**6}
+        usual |= {"tables_per_hour": 10**6, "guests_per_hour": 10**6, "requests_per_second": 10**6}
+        usual["tables_at_once"] = 10**6
         usual["window_least"] = 0.0
         usual["drain_seconds"] = 0.0
         node = RunningNode(Settings(**usual | settings))

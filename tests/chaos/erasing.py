@@ -20,7 +20,6 @@ from fathoms.kernel.registry import game
 from fathoms.server.mail.letter import Letter, words
 from fathoms.server.node import Node
 from fathoms.server.store import outbox
-from fathoms.server.tables import records
 from server_harness import Cluster, finished
 
 Writes: TypeAlias = tuple[tuple[str, list[tuple[object, ...]]], ...]
@@ -112,6 +111,18 @@ async def _tables(node: Node, first: str, erased: list[UUID], stays: UUID) -> li
     return made
 
 
+def _work(erased: list[UUID], tables: list[str]) -> Writes:
+    """What they told the host, and when their bots had a turn."""
+    return (
+        (
+            "INSERT INTO bugs (table_id, person, text, game, version, program, record, frame)"  # noqa: ISC004
+            " VALUES ($1, $2, $3, 'g', 0, 'p', 'r', 'f')",
+            [(table, person, f"{MARK} saw it") for person, table in zip(erased, tables, strict=True)],
+        ),
+        ("INSERT INTO bot_turns (person, at) VALUES ($1, now())", [(person,) for person in erased]),
+    )
+
+
 async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
     """All that the server keeps about a person, for each of them."""
     pool = node.pool
@@ -119,6 +130,7 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
     each = list(zip(erased, others, tables, strict=True))
     writes: Writes = (
         *_company(erased, tables),
+        *_work(erased, tables),
         (
             "INSERT INTO sessions (id, person, secret_hash, agent) VALUES ($1, $2, $3, $4)",
             [(uuid4(), person, os.urandom(32), f"{MARK} agent") for person in erased],
@@ -252,6 +264,7 @@ async def _verified(node: Node, tables: list[str]) -> int:
     """How many of the others' records still verify."""
     good = 0
     for table in tables:
-        record = await records.write(node.keeper, table)
+        await node.pool.execute("UPDATE tables SET public = true WHERE id = $1", table)
+        record = await node.records.write(table, None)
         good += verify(record, lambda name: game(name).rules()).ok
     return good

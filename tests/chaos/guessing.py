@@ -1,7 +1,7 @@
 """Guessers and flooders against two real nodes: how many of their tries are looked at, and whether one succeeds.
 
 Every guesser is luckier than life: the right password or link is on the list, some way down. Minutes pass in the rows
-of the attempts, so that a quarter of an hour takes no longer than its tries.
+of the limits, so that a quarter of an hour takes no longer than its tries.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from msgspec import Struct
 
 from chaos.crashes import Report
 from chaos.machines import NodeProcess, database
+from chaos.node import SLOWER
 from chaos.people import GAME
 from fathoms.server.accounts import passwords
+from fathoms.server.limits import Limit
 from fathoms.server.settings import Settings
 from server_harness import Player
 
 Try = Callable[[httpx.AsyncClient, int], Awaitable[httpx.Response]]
 RIGHT = "Mariana trench, 10994 m"
-MINUTES = passwords.MINUTES
-PLACE = passwords.TRIES * 10
 AT_ONCE = 4
-"""Tries on their way together; so many may slip through beside the last one that is allowed."""
+"""Tries on their way together."""
 USUAL = Settings()
 LIMITED = 429
 
@@ -40,8 +40,12 @@ class Guesser(Struct, frozen=True):
 
     name: str
     act: Try
-    most: int
+    limit: Limit
     right: int | None = None
+
+    def allowed(self, minutes: int) -> int:
+        """A full bucket, and what runs into it meanwhile."""
+        return self.limit.most + self.limit.most * minutes // self.limit.minutes
 
 
 def _token(number: int, right: int, token: str) -> str:
@@ -81,7 +85,8 @@ class House:
 
     def guessers(self) -> list[Guesser]:
         """Each kind that docs/security.md names a limit for."""
-        few, many = passwords.TRIES + 15, PLACE + 30
+        person, place = passwords.TRIES, passwords.FROM_PLACE
+        few, many = person.most + 21, place.most + 37
         table = {"game": GAME, "chairs": [{"kind": "me"}, {"kind": "open"}]}
 
         def password(number: int) -> str:
@@ -100,24 +105,25 @@ class House:
         def open_table(http: httpx.AsyncClient, _: int) -> Awaitable[httpx.Response]:
             return http.post("/api/tables", json=table, headers={"cookie": self.ann.cookie})
 
+        def guest(http: httpx.AsyncClient, number: int) -> Awaitable[httpx.Response]:
+            return http.post("/api/me", json={"name": f"P{number}"})
+
         return [
-            Guesser("passwords of one address", lambda h, n: sign_in(h, "ann@example.org", password(n)), 10, few),
-            Guesser("one password, many addresses", lambda h, n: sign_in(h, address(n), RIGHT), PLACE, many),
-            Guesser("invitations", lambda h, n: h.get(f"/api/links/{_token(n, many, self.invitation)}"), PLACE, many),
-            Guesser("links to a turn", lambda h, n: h.get(f"/turn/{_token(n, many, self.turn)}"), PLACE, many),
-            Guesser("links to a new password", new_password, PLACE, many),
-            Guesser("tables of one person", open_table, USUAL.tables_per_hour),
-            Guesser(
-                "guests from one place", lambda h, n: h.post("/api/me", json={"name": f"P{n}"}), USUAL.guests_per_hour
-            ),
+            Guesser("passwords of one address", lambda h, n: sign_in(h, "ann@example.org", password(n)), person, few),
+            Guesser("one password, many addresses", lambda h, n: sign_in(h, address(n), RIGHT), place, many),
+            Guesser("invitations", lambda h, n: h.get(f"/api/links/{_token(n, many, self.invitation)}"), place, many),
+            Guesser("links to a turn", lambda h, n: h.get(f"/turn/{_token(n, many, self.turn)}"), place, many),
+            Guesser("links to a new password", new_password, place, many),
+            Guesser("tables of one person", open_table, Limit(USUAL.tables_per_hour)),
+            Guesser("guests from one place", guest, Limit(USUAL.guests_per_hour)),
         ]
 
 
 async def _attack(house: House, guesser: Guesser, connection: asyncpg.Connection, minutes: int) -> Report:
     """Try and try, at both nodes in turn, some more every minute."""
-    await connection.execute("TRUNCATE attempts")
+    await connection.execute("TRUNCATE limits")
     numbers, looked_at, found = count(1), 0, False
-    length = guesser.right or guesser.most + 20
+    length = guesser.right or guesser.allowed(minutes) + 20
     clients = [httpx.AsyncClient(base_url=node.url, timeout=60) for node in house.nodes]
     begun = time.monotonic()
 
@@ -133,7 +139,7 @@ async def _attack(house: House, guesser: Guesser, connection: asyncpg.Connection
         for _ in range(0, -(-length // minutes), AT_ONCE):
             await asyncio.gather(*[one(next(numbers)) for _ in range(AT_ONCE)])
             tried += AT_ONCE
-        await connection.execute("UPDATE attempts SET at = at - interval '1 minute'")
+        await connection.execute("UPDATE limits SET full_at = full_at - make_interval(mins => $1)", SLOWER)
     for client in clients:
         await client.aclose()
     return {
@@ -142,16 +148,15 @@ async def _attack(house: House, guesser: Guesser, connection: asyncpg.Connection
         "a_minute": round(looked_at / minutes, 2),
         "found": found,
         "offered_a_second": round(tried / (time.monotonic() - begun), 1),
-        "ok": looked_at <= guesser.most + AT_ONCE and not found,
+        "ok": looked_at <= guesser.allowed(minutes) and not found,
     }
 
 
 async def guess(minutes: int, *plants: str) -> Report:
     """Nobody finds what they guess at, nobody floods; and how much of it got through in so many minutes."""
-    assert minutes < MINUTES, "or the first tries would be forgotten, and more allowed"
     async with database("guessing") as url:
         limits = {"tables_per_hour": str(USUAL.tables_per_hour), "guests_per_hour": str(USUAL.guests_per_hour)}
-        nodes = [NodeProcess(url, *plants, **limits) for _ in range(2)]
+        nodes = [NodeProcess(url, "slow-refill", *plants, **limits) for _ in range(2)]
         for node in nodes:
             await node.start()
         connection = await asyncpg.connect(url)

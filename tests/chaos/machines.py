@@ -61,7 +61,8 @@ class NodeProcess:
         self.port = free_port()
         usual = {"RATE": "100000", "BURST": "100000", "BOT_PAUSE": "0", "LOG_LEVEL": "error", "BUS": NATS, "POOL": "4"}
         usual |= {"WINDOW_LEAST": "0", "TABLES_PER_HOUR": "1000000", "GUESTS_PER_HOUR": "1000000"}
-        mine = {"DATABASE": database, "PORT": str(self.port), "WORKER_KEY": "key"}
+        usual |= {"REQUESTS_PER_SECOND": "1000000", "TABLES_AT_ONCE": "1000000", "PAGES_PER_PERSON": "1000000"}
+        mine = {"DATABASE": database, "PORT": str(self.port), "WORKER_KEY": "key of the workers"}
         merged = usual | mine | {name.upper(): value for name, value in settings.items()}
         self._environ = {f"FATHOMS_{name}": value for name, value in merged.items()}
         self._plants = plants

@@ -23,6 +23,8 @@ from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
 from fathoms.server.tables.play import Play
 
+SLOWER = 1_000
+
 
 def ack_early() -> None:
     """Tells a player that the answer is played, and writes it a moment later."""
@@ -239,7 +241,10 @@ def open_work() -> None:
     """Gives bots' work, and states with it, to whoever asks."""
     from fathoms.server.api import work  # noqa: PLC0415
 
-    work._check_key = lambda *_: None
+    async def anybody(*_: object) -> None:
+        """Whatever key is shown."""
+
+    work._check_key = anybody  # type: ignore[assignment]
 
 
 def trusting() -> None:
@@ -260,6 +265,42 @@ def trusting() -> None:
     app.recognise = recognise  # type: ignore[attr-defined]
 
 
+def open_metrics() -> None:
+    """What is the operators' is at the public's door, too."""
+    from fathoms.server.api import operators  # noqa: PLC0415
+
+    operators.invited = lambda scope: scope is not None
+
+
+def exception_text() -> None:
+    """Tells whoever is refused in an error's own words."""
+    from litestar import Response  # noqa: PLC0415
+
+    from fathoms.server.api import app  # noqa: PLC0415
+
+    app._refused = lambda _, error: Response({"code": repr(error)}, status_code=error.status)
+
+
+def chair_theft() -> None:
+    """The host gives away whatever chair, also in the middle of a game."""
+    from fathoms.server.lobby import lobby  # noqa: PLC0415
+    from fathoms.server.store.rows import Chair, Person  # noqa: PLC0415
+    from fathoms.server.store.tables import Change  # noqa: PLC0415
+
+    async def may(change: Change, chair: Chair, person: Person) -> bool:
+        return change.table.host == person.id and chair.seat >= 0
+
+    lobby._host_may = may
+
+
+def null_origin() -> None:
+    """Takes a page of nowhere for one of ours."""
+    from fathoms.server.api import origins  # noqa: PLC0415
+
+    original = origins.same_origin
+    origins.same_origin = lambda origin, host, allowed: origin == "null" or original(origin, host, allowed)
+
+
 def undying() -> None:
     """Knows a session that has ended."""
     from fathoms.server.store import sessions  # noqa: PLC0415
@@ -269,16 +310,25 @@ def undying() -> None:
 
 def no_limits() -> None:
     """Counts nobody's attempts."""
-    from fathoms.server.store import attempts  # noqa: PLC0415
+    from fathoms.server.limits import Limits  # noqa: PLC0415
 
-    async def uncounted(*_: object) -> bool:
-        return True
+    async def uncounted(*_: object) -> None:
+        """Whatever it is."""
 
-    async def never(*_: object) -> bool:
-        return False
+    Limits.take = uncounted  # type: ignore[assignment]
+    Limits.spent = uncounted  # type: ignore[assignment]
 
-    attempts.allowed = uncounted  # type: ignore[assignment]
-    attempts.spent = never  # type: ignore[assignment]
+
+def slow_refill() -> None:
+    """No defect: buckets fill a thousand times more slowly and nobody is remembered, so that an experiment can let time
+    pass in their rows."""
+    from fathoms.server import limits as front  # noqa: PLC0415
+    from fathoms.server.store import limits  # noqa: PLC0415
+
+    take, look = limits.take, limits.look
+    limits.take = lambda pool, key, most, seconds: take(pool, key, most, SLOWER * seconds)
+    limits.look = lambda pool, key, most, seconds: look(pool, key, most, SLOWER * seconds)
+    front.TRUST_SECONDS = 0.0
 
 
 def own_clock() -> None:
@@ -307,7 +357,12 @@ PLANTS = {
     "open-work": open_work,
     "trusting": trusting,
     "undying": undying,
+    "open-metrics": open_metrics,
+    "exception-text": exception_text,
+    "chair-theft": chair_theft,
+    "null-origin": null_origin,
     "no-limits": no_limits,
+    "slow-refill": slow_refill,
     "obedient": obedient,
     "brittle": brittle,
     "small-buffers": small_buffers,
@@ -326,12 +381,12 @@ if __name__ == "__main__":
         PLANTS[plant]()
     chosen = settings.read(os.environ)
     main.make_ready(chosen)
-    if "FATHOMS_PROFILE" in os.environ:
+    if "NODE_PROFILE" in os.environ:
         import cProfile
 
         signal.signal(signal.SIGTERM, lambda *_: None)
         profile = cProfile.Profile(time.process_time)
         profile.runcall(main.serve, chosen)
-        profile.dump_stats(os.environ["FATHOMS_PROFILE"])
+        profile.dump_stats(os.environ["NODE_PROFILE"])
     else:
         main.serve(chosen)

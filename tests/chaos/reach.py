@@ -70,12 +70,16 @@ HIDDEN: dict[Route, Json] = {
     ("POST", "/api/work/pack"): {"digest": "0" * 64},
     ("POST", "/api/work/moments"): {"most": 1},
     ("POST", "/api/work/weighed"): {"table": "t", "seat": 0, "n": 0, "sight": "", "depth": "hint", "found": []},
+    ("GET", "/metrics"): {},
+    ("GET", "/api/host"): {},
     ("GET", "/turn/{token}"): {},
     ("POST", "/turn/{token}"): {},
     ("GET", "/api/letters/stop/{token}"): {},
     ("POST", "/api/letters/stop/{token}"): {},
 }
-"""Not in the document, because only workers and the links of letters use them."""
+"""Not in the document, because only operators, workers and the links of letters use them."""
+PLAIN = re.compile(r'\{"code":"[a-z-]+"\}')
+"""All that is ever said to whoever is refused."""
 FOR_ALL_MESSAGES = (wire.Watch, wire.Unwatch)
 SPARED = {("POST", "/api/account/forgotten")}
 """Answers everybody alike by design; what it may not tell is shown in tests/server/test_links.py."""
@@ -188,6 +192,7 @@ class Attack:
         # chance: whoever is let in where they should not be is found in the first rounds.
         turn = number // len(self.routes)
         whos = ["gone", "nobody"] if route in ONE_S_OWN else ["stranger", "gone", "stranger", "nobody"]
+        whos += ["forged"] if method != "GET" else []
         who = whos[turn % len(whos)]
         filled = re.sub(r"{(\w+)}", lambda found: self.target.fill(found[1], turn // len(whos)), path)
         body = _body(self.document, route, self.target)
@@ -196,6 +201,8 @@ class Attack:
         self.statuses[answer.status_code] += 1
         if answer.status_code < 400 or answer.status_code >= 500:
             self.granted.append(f"{who}: {method} {filled} {body} -> {answer.status_code}")
+        elif not (PLAIN.fullmatch(answer.text) or "text/html" in answer.headers["content-type"]):
+            self.granted.append(f"{who}: {method} {filled} is told {answer.text[:200]}")
 
     async def message(self, player: Player, kinds: list[type[wire.Message]]) -> None:
         """A page of somebody who is not seated: one message of each kind."""
@@ -252,14 +259,18 @@ async def reach(attempts: int, *plants: str) -> Report:
             "stranger": stranger.http,
             "nobody": httpx.AsyncClient(base_url=node.url, timeout=30),
             "gone": httpx.AsyncClient(base_url=node.url, timeout=30, headers=headers),
+            "forged": httpx.AsyncClient(
+                base_url=node.url, timeout=30, headers={"cookie": host.cookie, "origin": "null"}
+            ),
         }
         attack = Attack(people, target)
         before = await _state(connection)
         await _run(attack, attempts, stranger, connection)
         await _without_a_session(attack, node.url, cookie)
+        await _at_the_table(attack, host, guest, stranger)
         changed = await _state(connection) != before
         await connection.close()
-        for client in (people["nobody"], people["gone"]):
+        for client in (people["nobody"], people["gone"], people["forged"]):
             await client.aclose()
         for player in (host, guest, stranger, gone):
             await player.stop()
@@ -284,7 +295,7 @@ async def _run(attack: Attack, attempts: int, stranger: Player, connection: asyn
         await asyncio.gather(*[attack.message(stranger, kinds) for _ in range(AT_ONCE // 2)])
         done = sum(attack.statuses.values())
         # It is the locks that are tried here, not the limits.
-        await connection.execute("TRUNCATE attempts")
+        await connection.execute("TRUNCATE limits")
 
 
 _SESSIONS = "SELECT id FROM sessions WHERE person::text = ANY ($1::text[])"
@@ -359,7 +370,36 @@ async def _without_a_session(attack: Attack, url: str, cookie: str) -> None:
         await player.stop()
 
 
-HOLES = ("obedient", "open-sessions", "open-passkeys", "open-work", "trusting", "undying")
+async def _at_the_table(attack: Attack, host: Player, guest: Player, stranger: Player) -> None:
+    """Once dealt, the host gets no chair of somebody who has just gone, and no guest has a host's rights."""
+    playing, gathering = attack.target.tables[:2]
+    tries: list[tuple[Player, str, Json]] = [
+        *[(host, f"{playing}/chairs/1/give", {"to": to}) for to in ("link", "open", "bot")],
+        (stranger, f"{playing}/chairs/1/take", {}),
+        (guest, f"{playing}/chairs/0/give", {"to": "bot"}),
+        (guest, f"{gathering}/start", {}),
+        (guest, f"{gathering}/chairs/1/give", {"to": "open"}),
+        (guest, f"{gathering}/chairs/1/invite", {"friend": attack.target.ids["friend"][0]}),
+    ]
+    for player, path, body in tries:
+        answer = await player.http.post(f"/api/tables/{path}", json=body)
+        attack.statuses[answer.status_code] += 1
+        if answer.status_code < 400:
+            attack.granted.append(f"{player.name}: {path} {body} -> {answer.status_code}")
+
+
+HOLES = (
+    "obedient",
+    "open-sessions",
+    "open-passkeys",
+    "open-work",
+    "open-metrics",
+    "trusting",
+    "undying",
+    "exception-text",
+    "chair-theft",
+    "null-origin",
+)
 
 
 async def holes(attempts: int) -> Report:

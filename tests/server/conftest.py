@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import TypeAlias
 
 import asyncpg
 import pytest
 
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info
+from fathoms.server.store import limits
 from fathoms.server.store.migrate import migrate
 from fathoms.server.store.pool import Pool, connect
 from salvage.info import INFO as SALVAGE
 from server_harness import ADMIN, Cluster, database_url
+
+Count: TypeAlias = Callable[[Pool, bytes, int, float], Awaitable[float]]
 
 
 @pytest.fixture
@@ -60,6 +64,18 @@ async def cluster(database: str) -> AsyncIterator[Cluster]:
     cluster = Cluster(database)
     yield cluster
     await cluster.stop()
+
+
+@pytest.fixture(autouse=True)
+def slow_refill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buckets fill a hundred times more slowly: however long a test takes, it is granted what is in them."""
+    for name in ("take", "look"):
+        original = getattr(limits, name)
+
+        async def slowly(pool: Pool, key: bytes, most: int, seconds: float, act: Count = original) -> float:
+            return await act(pool, key, most, 100 * seconds)
+
+        monkeypatch.setattr(limits, name, slowly)
 
 
 @pytest.fixture(autouse=True)

@@ -130,18 +130,19 @@ async def test_guessing_a_password_is_limited_by_address_and_by_place(cluster: C
     stranger = Player(node.url)
     guesses = [
         await stranger.http.post("/api/account/sign-in", json={"email": EMAIL, "password": f"guess {n:06}"})
-        for n in range(passwords.TRIES + 2)
+        for n in range(passwords.TRIES.most + 2)
     ]
-    assert [each.status_code for each in guesses] == [403] * passwords.TRIES + [429] * 2
+    assert [each.status_code for each in guesses] == [403] * passwords.TRIES.most + [429] * 2
     # Not even the right one: or a guesser would only have to go on.
     assert await sign_in(stranger, 429) == {"code": "too-many-attempts"}
     others = [
         await stranger.http.post("/api/account/sign-in", json={"email": f"p{n}@example.org", "password": PASSWORD})
-        for n in range(passwords.TRIES * 10)
+        for n in range(passwords.FROM_PLACE.most)
     ]
     assert others[-1].status_code == 429
     erasing = [
-        await ann.http.post("/api/account/erase", json={"password": f"guess {n}"}) for n in range(passwords.TRIES + 1)
+        await ann.http.post("/api/account/erase", json={"password": f"guess {n}"})
+        for n in range(passwords.TRIES.most + 1)
     ]
     assert erasing[-1].status_code == 429
     assert (await ann.get("/api/me"))["name"] == "Ann"
@@ -230,6 +231,29 @@ async def test_one_takes_along_all_that_is_kept(cluster: Cluster) -> None:
     assert [(line[0], line[2]) for line in whole["chat"]] == [(table, "hello")]
 
 
+async def test_the_export_is_whole_and_reports_of_faults_go_with_their_author(cluster: Cluster, pool: Pool) -> None:
+    node = await cluster.node()
+    ann, ben = await account(cluster, node), await cluster.player(node, "Ben")
+    dealt = await ann.create(BLUE, ["me", "open"])
+    await ben.post(f"/api/tables/{dealt}/chairs/1/take")
+    await ann.post(f"/api/tables/{dealt}/start")
+    await ann.post(f"/api/tables/{dealt}/bug", {"text": "Ann saw it"})
+    await ben.post(f"/api/tables/{dealt}/bug", {"text": "Ben saw it"})
+    wish = {"zone": "Europe/Paris", "webhook": "https://example.org/ann"}
+    assert (await ann.http.put("/api/me/letters", json=wish)).status_code == 200
+    others = [await ann.create(BLUE, ["me", "bot"]) for _ in range(105)]
+    for table in others[:102]:
+        await ann.post(f"/api/tables/{table}/leave")
+    whole = await ann.get("/api/account/export")
+    assert {each["table"] for each in whole["tables"]} == {dealt, *others}
+    assert (whole["letters"]["zone"], whole["letters"]["webhook"]) == ("Europe/Paris", "https://example.org/ann")
+    assert [(line[0], line[2]) for line in whole["bugs"]] == [(dealt, "Ann saw it")]
+    assert len(whole["browsers"]) == 1
+    await ann.post("/api/account/erase", {"password": PASSWORD})
+    rows = await pool.fetch("SELECT text, person::text, length(record) > 0 FROM bugs ORDER BY n")
+    assert [tuple(row) for row in rows] == [("", None, True), ("Ben saw it", ben.id, True)]
+
+
 async def test_erasing_a_person_leaves_no_trace_and_the_games_of_the_others_true(
     cluster: Cluster, pool: Pool, tmp_path: Path
 ) -> None:
@@ -249,7 +273,7 @@ async def test_erasing_a_person_leaves_no_trace_and_the_games_of_the_others_true
     left = await ben.get(f"/api/tables/{running}")
     assert (left["chairs"][0]["kind"], left["host"], left["status"]) == ("bot", "Ben", "playing")
     dump = tmp_path / "dump"
-    for table in ("people", "tables", "chairs", "answers", "chat", "presence", "sessions", "attempts"):
+    for table in ("people", "tables", "chairs", "answers", "chat", "presence", "sessions", "limits"):
         await pool.copy_from_query(f"SELECT * FROM {table}", output=str(dump))  # noqa: S608 - constants
         found = dump.read_text(encoding="utf-8")
         for trace in ("Ann", EMAIL, ann.id, "a word of mine"):

@@ -177,3 +177,37 @@ async def test_a_rematch_is_one_table_for_all_who_ask(cluster: Cluster) -> None:
     assert [chair["kind"] for chair in info["chairs"]] == ["person", "person"]
     stranger = await cluster.player(node, "Eve")
     assert (await stranger.post(f"/api/tables/{table}/rematch", expect=403))["code"] == "not-seated"
+
+
+async def test_whoever_has_many_tables_does_not_starve_the_bots_of_others(cluster: Cluster, pool: Pool) -> None:
+    """Twelve tables of bots alone were ready long before the one of somebody else, whose bot is given out first."""
+    node = await cluster.node()
+    many, one = await cluster.player(node, "Many"), await cluster.player(node, "One")
+    for _ in range(12):
+        table = await many.create("salvage", ["bot"] * 3)
+        await many.post(f"/api/tables/{table}/start")
+    door = Door(node.url, "key")
+    assert len(await asyncio.to_thread(door.claim, 1)) == 1
+    other = await one.create("into-the-blue", ["bot", "bot"])
+    await one.post(f"/api/tables/{other}/start")
+    waiting = "SELECT count(*) FROM work WHERE taken_until IS NULL"
+    assert await pool.fetchval(waiting) > 12
+    [errand] = await asyncio.to_thread(door.claim, 1)
+    assert errand.table == other
+    # Of several at once, both have a share.
+    await pool.execute("UPDATE work SET taken_until = NULL")
+    claimed = await asyncio.to_thread(door.claim, 2)
+    assert other in {each.table for each in claimed}
+    assert len({each.table for each in claimed}) == 2
+    door.close()
+
+
+async def test_a_person_has_so_many_tables_at_once(cluster: Cluster) -> None:
+    node = await cluster.node(tables_at_once=2)
+    ann, ben = await cluster.player(node, "Ann"), await cluster.player(node, "Ben")
+    tables = [await ann.create("into-the-blue", ["me", "bot"]) for _ in range(2)]
+    form = {"game": "into-the-blue", "chairs": [{"kind": "me"}, {"kind": "bot"}]}
+    assert await ann.post("/api/tables", form, 409) == {"code": "too-many-tables"}
+    await ben.post("/api/tables", form)
+    await ann.post(f"/api/tables/{tables[0]}/leave")
+    await ann.post("/api/tables", form)

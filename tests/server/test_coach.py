@@ -11,6 +11,7 @@ from fathoms.bots.search import Budget
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.registry import game
 from fathoms.kernel.state import State
+from fathoms.server.limits import Limit
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import coach as store
 from fathoms.server.store.coach import OPEN, Moment
@@ -131,7 +132,7 @@ async def test_planted_a_coach_that_does_not_look_whether_the_game_counts(
 
 
 async def test_whoever_asks_too_often_is_told_so(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "HINTS_MOST", 1)
+    monkeypatch.setattr(coaching, "HINTS", Limit(1, 10))
     node = await cluster.node()
     host, table, question = await begun(cluster, node)
     for _ in range(3):

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import socket
-
 import httpx
 import pytest
 
-from server_harness import Cluster, Json, newest, salvage, until
+from server_harness import Cluster, Json, free_port, newest, salvage, until
 
 pytestmark = pytest.mark.anyio
 HOST_KEY = {"Authorization": "Bearer host"}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 async def scrape(port: int) -> dict[str, float]:
@@ -27,19 +19,20 @@ async def scrape(port: int) -> dict[str, float]:
     return {name: float(value) for name, value in lines if "_created" not in name}
 
 
-async def hosted(url: str) -> tuple[Json, list[Json]]:
+async def hosted(port: int) -> tuple[Json, list[Json]]:
     """The counts of the host's page, in all and for each table."""
-    async with httpx.AsyncClient(base_url=url, headers=HOST_KEY, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", headers=HOST_KEY, timeout=60) as http:
         page = (await http.get("/api/host")).json()
     return page["counts"], page["tables"]
 
 
-async def test_the_figures_have_a_port_of_their_own(cluster: Cluster) -> None:
+async def test_operators_have_a_port_of_their_own(cluster: Cluster) -> None:
     port = free_port()
-    node = await cluster.node(metrics_port=port)
+    node = await cluster.node(operators_port=port, host_key="host")
     assert "fathoms_sockets" in await scrape(port)
     async with httpx.AsyncClient(base_url=node.url) as http:
-        assert (await http.get("/metrics")).status_code == 404
+        for path in ("/metrics", "/metrics/", "/host", "/api/host", "/api/host/"):
+            assert (await http.get(path, headers=HOST_KEY)).status_code == 404, path
     await node.stop()
     with pytest.raises(httpx.ConnectError):
         await scrape(port)
@@ -47,18 +40,18 @@ async def test_the_figures_have_a_port_of_their_own(cluster: Cluster) -> None:
 
 async def test_a_silent_answer_moves_no_figure_until_its_window_closes(cluster: Cluster) -> None:
     port = free_port()
-    node = await cluster.node(metrics_port=port, host_key="host", bus="none")
+    node = await cluster.node(operators_port=port, host_key="host", bus="none")
     _, _, pages = await salvage(cluster, node)
     await until(pages, "react")
-    before = await scrape(port), await hosted(node.url)
+    before = await scrape(port), await hosted(port)
     asked = [page for page in pages if (await newest(page))["question"]]
     assert len(asked) > 1
     assert (await asked[0].answer(asked[0].latest))["kind"] == "played"
     await newest(asked[0])
-    assert (await scrape(port), await hosted(node.url)) == before
+    assert (await scrape(port), await hosted(port)) == before
     for page in asked[1:]:
         assert (await page.answer(page.latest))["kind"] == "played"
     after = await scrape(port)
     name = 'fathoms_answers_total{kind="answer"}'
     assert after[name] - before[0][name] == len(asked)
-    assert (await hosted(node.url))[0]["answers"] == before[1][0]["answers"] + len(asked)
+    assert (await hosted(port))[0]["answers"] == before[1][0]["answers"] + len(asked)

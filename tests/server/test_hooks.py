@@ -98,6 +98,15 @@ async def test_one_is_sent_now_and_it_is_said_how_it_went(cluster: Cluster) -> N
         ("https://10.0.0.8/", "webhook-private"),
         ("https://[::1]/", "webhook-private"),
         ("https://169.254.169.254/latest", "webhook-private"),
+        ("https://[64:ff9b::a00:8]/", "webhook-private"),
+        ("https://[64:ff9b:1::a00:8]/", "webhook-private"),
+        ("https://[2002:a00:8::1]/", "webhook-private"),
+        ("https://[2001:0:a00:8::1]/", "webhook-private"),
+        ("https://[fec0::1]/", "webhook-private"),
+        ("https://[::10.0.0.8]/", "webhook-private"),
+        ("https://[::ffff:10.0.0.8]/", "webhook-private"),
+        ("https://224.0.0.1/", "webhook-private"),
+        ("https://[ff02::1]/", "webhook-private"),
         ("https://user:word@example.org/", "bad-webhook"),
         ("https:///nobody", "bad-webhook"),
         ("https://example.org:99999/", "bad-webhook"),
@@ -144,3 +153,8 @@ async def test_what_fails_again_and_again_is_told_no_more(cluster: Cluster, pool
         assert (await ann.get("/api/me/letters"))["webhook"] == program.url
         await telling._tell(turn)
         assert (await ann.get("/api/me/letters"))["webhook"] is None
+
+
+@pytest.mark.parametrize("url", ["https://1.1.1.1/", "https://[2606:4700::1111]/", "https://[::ffff:1.1.1.1]/"])
+def test_public_addresses_are_taken(url: str) -> None:
+    hooks.check(url, private=False)

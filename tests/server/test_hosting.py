@@ -13,11 +13,12 @@ import pytest
 from fathoms.games.into_the_blue import result
 from fathoms.kernel import record, registry
 from fathoms.server import doctor
+from fathoms.server.api import keys, tables
 from fathoms.server.backup import archive
 from fathoms.server.backup.archive import Note
+from fathoms.server.limits import Limit
 from fathoms.server.settings import Settings
-from fathoms.server.tables import reports
-from server_harness import NATS, Cluster, Json, Page, Player, RunningNode
+from server_harness import NATS, Cluster, Json, Page, Player, RunningNode, free_port
 
 pytestmark = pytest.mark.anyio
 KEY = {"Authorization": "Bearer host-key"}
@@ -66,19 +67,22 @@ FATHOMS = ("-c", "from fathoms.cli.main import main; main()")
 
 
 async def test_the_hosts_page_is_for_the_host_alone(cluster: Cluster, tmp_path: Path) -> None:
-    node = await cluster.node(host_key="host-key", backups=tmp_path)
+    port, other = free_port(), free_port()
+    node = await cluster.node(host_key="host-key", backups=tmp_path, operators_port=port)
     table, player, _ = await table_of(cluster, node)
-    keyless = await cluster.node()
+    await cluster.node(operators_port=other)
+    door = f"http://127.0.0.1:{port}"
+    guess = {"Authorization": "Bearer guess"}
     for refused in (
-        await player.http.get("/api/host"),
-        await player.http.get("/api/host", headers={"Authorization": "Bearer guess"}),
-        await player.http.get(f"{keyless.url}/api/host", headers=KEY),
+        await player.http.get(f"{door}/api/host"),
+        await player.http.get(f"{door}/api/host", headers=guess),
+        await player.http.get(f"http://127.0.0.1:{other}/api/host", headers=KEY),
     ):
         assert (refused.status_code, refused.json()["code"]) == (403, "hosts-only")
     moment = datetime.now(UTC)
     (tmp_path / "base" / "20261115T000000Z").mkdir(parents=True)
     archive.write_note(tmp_path / "base" / "20261115T000000Z", Note(moment, moment, 18, "0" * 24, 16, 5_000_000))
-    answer = await player.http.get("/api/host", headers=KEY)
+    answer = await player.http.get(f"{door}/api/host", headers=KEY)
     seen = answer.json()
     assert seen["counts"]["playing"] == 1
     assert [each["table"] for each in seen["tables"]] == [table]
@@ -87,19 +91,25 @@ async def test_the_hosts_page_is_for_the_host_alone(cluster: Cluster, tmp_path: 
     secret = await node.node.pool.fetchval("SELECT secret FROM tables")
     assert secret.hex() not in answer.text
     (tmp_path / "base" / "20261115T000000Z" / archive.NOTE).write_text("{")
-    assert (await player.http.get("/api/host", headers=KEY)).json()["backups"] == []
-    assert (await player.http.get("/host")).status_code == 200
+    assert (await player.http.get(f"{door}/api/host", headers=KEY)).json()["backups"] == []
+    assert (await player.http.get(f"{door}/host")).status_code == 200
+    for path in ("/host", "/api/host"):
+        assert (await player.http.get(path, headers=KEY)).status_code == 404, "it is not at the public's door"
+    guesses = [(await player.http.get(f"{door}/api/host", headers=guess)).status_code for _ in range(keys.GUESSES.most)]
+    assert (guesses[0], guesses[-1]) == (403, 429)
+    assert (await player.http.get(f"{door}/api/host", headers=KEY)).status_code == 200, "guesses shut no host out"
 
 
 async def test_a_report_becomes_a_test_that_fails_when_the_rules_do(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    node = await cluster.node(host_key="host-key")
+    port = free_port()
+    node = await cluster.node(host_key="host-key", operators_port=port)
     table, player, version = await table_of(cluster, node)
     told = await player.post(f"/api/tables/{table}/bug", {"text": 'The "die" is\nnot mine'})
     number = str(told["bug"])
     database = ("--database", cluster.database)
-    listed = (await player.http.get("/api/host", headers=KEY)).json()["bugs"]
+    listed = (await player.http.get(f"http://127.0.0.1:{port}/api/host", headers=KEY)).json()["bugs"]
     assert [(each["table"], each["seat"], each["version"]) for each in listed] == [(table, 0, version)]
     code, out = await command(*FATHOMS, "bug", *database)
     assert (code, table in out, "not mine" in out) == (0, True, True), out
@@ -124,7 +134,7 @@ async def test_a_spectators_report_has_no_seat_and_nobody_floods(
     node = await cluster.node()
     table, player, _ = await table_of(cluster, node)
     stranger = await cluster.player(node, "Eve")
-    monkeypatch.setattr(reports, "MOST", 2)
+    monkeypatch.setattr(tables, "BUGS", Limit(2))
     number = (await stranger.post(f"/api/tables/{table}/bug", {"text": "odd"}))["bug"]
     await stranger.post(f"/api/tables/{table}/bug", {"text": "odd"})
     await stranger.post(f"/api/tables/{table}/bug", {"text": "odd"}, expect=429)

@@ -129,10 +129,38 @@ async def test_an_address_belongs_to_nobody_before_it_is_confirmed(cluster: Clus
         assert (await mallory.get("/api/account"))["email"] is None
         assert await mallory.post("/api/account/confirm", {"token": theirs}, 404) == {"code": "unknown-link"}
         await phone.post("/api/account/sign-in", {"email": EMAIL, "password": PASSWORD}, 403)
-        late = await cluster.player(node, "Late")
-        taken = await late.post("/api/account", {"email": EMAIL, "password": PASSWORD}, 409)
-        assert taken == {"code": "email-taken"}
         await phone.stop()
+
+
+async def test_an_address_that_is_another_s_is_answered_as_any_other_and_its_owner_is_told(cluster: Cluster) -> None:
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        ann = await account(cluster, node, lang="fr")
+        await ann.post("/api/account/confirm", {"token": await token(office, "confirm")}, 200)
+        eve, phone = await cluster.player(node, "Eve"), Player(node.url)
+        answers = []
+        for email in (EMAIL, "nobody@example.org"):
+            info = await eve.post("/api/account", {"email": email, "password": OTHER, "present": OTHER}, 200)
+            answers.append({**info, "sessions": len(info["sessions"])})
+            await eve.post("/api/account/verify", {}, 200)
+        assert answers[0] == {**answers[1], "email": EMAIL}
+        told = [await office.letter(EMAIL, number) for number in (2, 3)]
+        assert {each["Subject"] for each in told} == {"Vous avez déjà un compte"}
+        assert link(told[0]) == "http://127.0.0.1:8000/reset"
+        # It opens nothing, and takes nothing away.
+        await eve.post("/api/account", {"email": EMAIL, "password": OTHER, "present": OTHER}, 200)
+        await phone.post("/api/account/sign-in", {"email": EMAIL, "password": OTHER}, 403)
+        await phone.post("/api/account/sign-in", {"email": EMAIL, "password": PASSWORD}, 200)
+        assert await is_verified(ann)
+        await phone.stop()
+
+
+async def test_without_letters_nobody_can_confirm_and_an_address_is_taken_once(cluster: Cluster) -> None:
+    node = await cluster.node()
+    await account(cluster, node)
+    late = await cluster.player(node, "Late")
+    taken = await late.post("/api/account", {"email": EMAIL, "password": PASSWORD}, 409)
+    assert taken == {"code": "email-taken"}
 
 
 async def test_a_reset_ends_every_way_in_that_was_there_before(cluster: Cluster, pool: Pool) -> None:
@@ -152,7 +180,8 @@ async def test_a_reset_ends_every_way_in_that_was_there_before(cluster: Cluster,
         await owner.post("/api/account/forgotten", {"email": EMAIL}, 200)
         second = await token(office, "reset", 3)
         # Whoever asks for more letters does not spoil the one that the owner is about to open.
-        await owner.post("/api/account/reset", {"token": first, "password": OTHER}, 200)
+        told = await owner.post("/api/account/reset", {"token": first, "password": OTHER}, 200)
+        assert (told["browsers"], told["passkeys"], told["webhook"]) == (1, ["k"], True)
         assert await owner.post("/api/account/reset", {"token": second, "password": OTHER}, 404)
         info = await owner.get("/api/account")
         assert (info["passkeys"], len(info["sessions"])) == ([], 1)
@@ -168,6 +197,7 @@ async def test_strangers_who_guess_do_not_shut_a_known_browser_out(cluster: Clus
     async with post_office() as office:
         node = await cluster.node(**office.settings)
         ann = await account(cluster, node)
+        await ann.post("/api/account/confirm", {"token": await token(office, "confirm")}, 200)
         await ann.post("/api/account/sign-out", {}, 200)
         stranger = Player(node.url)
         wrong, right = {"email": EMAIL, "password": OTHER}, {"email": EMAIL, "password": PASSWORD}
@@ -175,9 +205,9 @@ async def test_strangers_who_guess_do_not_shut_a_known_browser_out(cluster: Clus
         async def status(who: Player, path: str, form: dict[str, str]) -> int:
             return (await who.http.post(f"/api/account/{path}", json=form)).status_code
 
-        for number in range(passwords.TRIES * 10):
+        for number in range(passwords.FROM_PLACE.most):
             await status(stranger, "sign-in", {**wrong, "email": f"p{number}@example.org"})
-        for _ in range(passwords.TRIES):
+        for _ in range(passwords.TRIES.most):
             await status(stranger, "sign-in", wrong)
         for _ in range(5):
             await status(stranger, "forgotten", {"email": EMAIL})
@@ -187,8 +217,29 @@ async def test_strangers_who_guess_do_not_shut_a_known_browser_out(cluster: Clus
         assert await status(ann, "sign-in", right) == 200
         # Known to one account is not known to another, and its own tries have an end.
         assert await status(ann, "sign-in", {"email": "ben@example.org", "password": OTHER}) == 429
-        tried = [await status(ann, "sign-in", wrong) for _ in range(passwords.TRIES)]
+        tried = [await status(ann, "sign-in", wrong) for _ in range(passwords.TRIES.most)]
         assert (tried[0], tried[-1]) == (403, 429)
+        await stranger.stop()
+
+
+async def test_who_claims_an_address_has_no_tries_of_their_own_at_its_account(cluster: Cluster) -> None:
+    """A browser is known to whoever has signed in by it; to say that another's address is one's own changes nothing."""
+    async with post_office() as office:
+        node = await cluster.node(**office.settings)
+        ann = await account(cluster, node)
+        eve, stranger = await cluster.player(node, "Eve"), Player(node.url)
+        await eve.post("/api/account", {"email": EMAIL, "password": OTHER}, 200)
+        right = {"email": EMAIL, "password": PASSWORD}
+        # Before it is confirmed: her own tries are at her own account.
+        await eve.post("/api/account/sign-in", right, 403)
+        await eve.post("/api/account/sign-in", {"email": EMAIL, "password": OTHER}, 200)
+        await ann.post("/api/account/confirm", {"token": await token(office, "confirm")}, 200)
+        mallory = await cluster.player(node, "Mallory")
+        await mallory.post("/api/account", {"email": EMAIL, "password": OTHER}, 200)
+        for _ in range(passwords.TRIES.most):
+            await stranger.http.post("/api/account/sign-in", json={**right, "password": OTHER})
+        # Afterwards she is a stranger like all others at that place.
+        await mallory.post("/api/account/sign-in", right, 429)
         await stranger.stop()
 
 
@@ -218,9 +269,9 @@ async def test_guessing_links_is_limited(cluster: Cluster, pool: Pool) -> None:
         stranger = Player(node.url)
         tried = [
             (await stranger.http.post("/api/account/confirm", json={"token": f"{n:043}"})).status_code
-            for n in range(passwords.TRIES * 10 + 1)
+            for n in range(passwords.FROM_PLACE.most + 5)
         ]
-        assert tried == [404] * (passwords.TRIES * 10) + [429]
+        assert tried == [404] * passwords.FROM_PLACE.most + [429] * 5
         await stranger.post("/api/account/reset", {"token": secret, "password": OTHER}, 429)
         stored = await pool.fetchval("SELECT hash FROM links")
         assert secret.encode() not in stored

@@ -16,6 +16,7 @@ from server_harness import Cluster, Json, Player, RunningNode
 
 pytestmark = pytest.mark.anyio
 ORIGIN = "http://localhost:8000"
+PASSWORD = "a long enough one"
 KEYS = "/api/account/passkeys"
 
 
@@ -71,7 +72,9 @@ async def test_a_guest_makes_a_passkey_and_signs_in_elsewhere_with_nothing_else(
     await elsewhere.stop()
 
 
-async def test_a_passkey_is_renamed_and_removed_by_its_owner_only_and_never_the_last_way_in(cluster: Cluster) -> None:
+async def test_a_passkey_is_renamed_and_removed_by_its_owner_only_and_never_the_last_way_in(
+    cluster: Cluster, pool: Pool
+) -> None:
     node = await node_of(cluster)
     ann, ben = await somebody(cluster, node), await somebody(cluster, node, "Ben")
     keys = [Authenticator(), Authenticator()]
@@ -82,11 +85,18 @@ async def test_a_passkey_is_renamed_and_removed_by_its_owner_only_and_never_the_
     for who, key, status in ((ben, first, 404), (ann, str(uuid4()), 404), (ann, first, 200)):
         assert (await who.http.patch(f"{KEYS}/{key}", json={"name": "Laptop"})).status_code == status
     assert (await ann.get("/api/account"))["passkeys"][0]["name"] == "Laptop"
-    assert (await ben.http.delete(f"{KEYS}/{first}")).json() == {"code": "last-passkey"}
-    await ben.post("/api/account", {"email": "ben@example.org", "password": "a long enough one"})
-    assert (await ben.http.delete(f"{KEYS}/{first}")).json() == {"code": "unknown-passkey"}
-    assert (await ann.http.delete(f"{KEYS}/{first}")).status_code == 204
-    assert (await ann.http.delete(f"{KEYS}/{second}")).json() == {"code": "last-passkey"}
+    [own] = [each["id"] for each in (await ben.get("/api/account"))["passkeys"]]
+    assert await ben.post(f"{KEYS}/{first}/remove", {}, 404) == {"code": "unknown-passkey"}
+    assert await ben.post(f"{KEYS}/{own}/remove", {}, 409) == {"code": "last-passkey"}
+    await ben.post("/api/account", {"email": "ben@example.org", "password": PASSWORD})
+    for wrong in (None, "a wrong password"):
+        assert await ben.post(f"{KEYS}/{own}/remove", {"password": wrong}, 403) == {"code": "wrong-password"}
+    await ben.post(f"{KEYS}/{own}/remove", {"password": PASSWORD}, 200)
+    await pool.execute("UPDATE sessions SET made_at = now() - interval '1 h'")
+    assert await ann.post(f"{KEYS}/{first}/remove", {}, 403) == {"code": "sign-in-again"}
+    await pool.execute("UPDATE sessions SET made_at = now()")
+    await ann.post(f"{KEYS}/{first}/remove", {}, 200)
+    assert await ann.post(f"{KEYS}/{second}/remove", {}, 409) == {"code": "last-passkey"}
     stranger = Player(node.url)
     assert (await sign_in(stranger, keys[0]))[0] == 403
     assert (await sign_in(stranger, keys[1]))[0] == 200
@@ -156,7 +166,7 @@ async def test_a_lie_signs_nobody_in(cluster: Cluster, pool: Pool) -> None:
     key.counter = 4
     await register(ann, key)
     for lie in (*LIES, *SIGNING):
-        await pool.execute("TRUNCATE attempts")
+        await pool.execute("TRUNCATE limits")
         assert await sign_in(stranger, key, **lie) == (403, {"code": "bad-passkey"}), lie
     await stranger.get("/api/me", 401)
     assert (await sign_in(stranger, key))[0] == 200

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from fathoms.server.store import overview
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import play
 from fathoms.server.tables.keeper import Live
@@ -50,6 +51,9 @@ async def test_a_log_that_does_not_replay_is_fenced(cluster: Cluster, pool: Pool
     assert info["trouble"] == "broken-log", "the error's own words may hold a hidden pick"
     assert not any("Error" in text for text in page.raw)
     assert "Error" in await pool.fetchval("SELECT trouble FROM tables WHERE id = $1", table)
+    told = [each.trouble for each in await overview.tables(pool) if each.table == table]
+    assert len(told) == 1
+    assert (told[0] or " ").isidentifier(), "the host reads what kind of error it was, and none of its words"
     await page.send("undo", table=table, uuid="12345678-1234-5678-1234-567812345678")
     assert (await page.expect("refused"))["code"] == "table-quarantined"
     assert [each["kind"] for each in await page.drain(0.8)] == []

@@ -78,7 +78,7 @@ async def test_migrations_go_up_and_down(pool: Pool) -> None:
 
 async def test_serve_and_worker_as_commands(cluster: Cluster) -> None:
     port = str(free_port())
-    key = {"FATHOMS_WORKER_KEY": "secret", "FATHOMS_BOT_PAUSE": "0"}
+    key = {"FATHOMS_WORKER_KEY": "a secret of workers", "FATHOMS_BOT_PAUSE": "0"}
     server = command("serve", "--port", port, "--database", cluster.database, "--bus", "postgres", **key)
     url = f"http://127.0.0.1:{port}"
     stranger = command("worker", "--url", url, FATHOMS_WORKER_KEY="guess")

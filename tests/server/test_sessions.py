@@ -307,5 +307,6 @@ async def test_the_pages_of_the_app_health_and_figures(cluster: Cluster) -> None
         assert (await http.get("/nothing-here")).status_code == 404
         assert (await http.get("/schema")).json()["info"]["title"] == "Fathoms"
         assert (await http.delete("/api/me")).status_code == 405
-        large = await http.post("/api/me", content=b'{"name":"' + b"x" * 100_000 + b'"}')
+        json = {"Content-Type": "application/json"}
+        large = await http.post("/api/me", content=b'{"name":"' + b"x" * 100_000 + b'"}', headers=json)
         assert large.status_code in {400, 413}

@@ -1,5 +1,6 @@
 """Settings: typed, every mistake named at once."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ def test_the_environment_and_overrides() -> None:
         "FATHOMS_ORIGINS": "https://a,https://b",
         "FATHOMS_SECURE": "true",
         "FATHOMS_CLIENT": "/srv/client",
-        "FATHOMS_UNKNOWN": "x",
+        "FATHOMS_COMPILED": "1",
         "PATH": "/bin",
     }
     settings = read(environ, port=7, host=None)
@@ -32,6 +33,22 @@ def test_every_mistake_is_named() -> None:
         read(environ)
     for name in ("FATHOMS_PORT", "FATHOMS_BUS", "FATHOMS_TLS_CERT and FATHOMS_TLS_KEY"):
         assert name in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("FATHOMS_WORKER_KEYS", "a secret of workers", "is it FATHOMS_WORKER_KEY?"),
+        ("FATHOMS_ZZZ", "x", "there is no such setting"),
+        ("FATHOMS_WORKER_KEY", "k", "FATHOMS_WORKER_KEY"),
+        ("FATHOMS_HOST_KEY", "fifteen letters", "FATHOMS_HOST_KEY"),
+        ("FATHOMS_TRUSTED_PROXIES", "*", "believe everybody"),
+    ],
+)
+def test_what_is_misspelt_too_short_or_too_trusting_is_refused(name: str, value: str, said: str) -> None:
+    with pytest.raises(SettingsError, match=re.escape(said)):
+        read({name: value})
+    assert read({"FATHOMS_WORKER_KEY": ""}).worker_key == ""
 
 
 def test_tls_makes_cookies_secure() -> None:

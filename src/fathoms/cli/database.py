@@ -1,7 +1,8 @@
-"""The database that a command needs: whatever keeps it away is one sentence."""
+"""The settings and the database that a command needs: whatever is wrong with them is one sentence."""
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from fathoms.cli.speaking import Trouble, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from fathoms.server.settings import Settings
 
 
 @contextmanager
@@ -26,3 +29,13 @@ def reached() -> Iterator[None]:
         asyncpg.CannotConnectNowError,
     ) as error:
         raise Trouble(words().say("cli.trouble.no-database", error=str(error))) from error
+
+
+def settled(**overrides: object) -> Settings:
+    """The settings that the environment has; a mistake in one is a sentence."""
+    from fathoms.server import settings  # noqa: PLC0415 - see serve.py
+
+    try:
+        return settings.read(os.environ, **overrides)
+    except settings.SettingsError as error:
+        raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error

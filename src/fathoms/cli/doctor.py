@@ -13,10 +13,11 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
+from fathoms.cli.database import settled
 from fathoms.cli.host import usual_folder
 from fathoms.cli.screen import screen
-from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
+from fathoms.cli.speaking import option, words
 
 if TYPE_CHECKING:
     from fathoms.server.doctor import Finding
@@ -31,7 +32,7 @@ _LOOKS = {"good": "green", "off": "dim", "poor": "yellow", "bad": "bold red"}
 @option("--json", "as_json", is_flag=True)
 def command(*, data: Path | None, database: str | None, archive: Path | None, as_json: bool) -> None:
     """Examine what the environment sets, or the data of `fathoms host`; exit code 1 if something is broken."""
-    from fathoms.server import doctor, host, settings  # noqa: PLC0415 - see serve.py
+    from fathoms.server import doctor, host  # noqa: PLC0415 - see serve.py
 
     folder = (data or usual_folder()).absolute()
     ours = database is None and "FATHOMS_DATABASE" not in os.environ and (folder / "postgresql").is_dir()
@@ -39,10 +40,7 @@ def command(*, data: Path | None, database: str | None, archive: Path | None, as
         if ours:
             database, _ = stack.enter_context(host.this_postgres(folder))
             archive = archive or folder / "backups"
-        try:
-            chosen = settings.read(os.environ, database=database, bus="postgres" if ours else None)
-        except settings.SettingsError as error:
-            raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+        chosen = settled(database=database, bus="postgres" if ours else None)
         found = asyncio.run(doctor.examine(chosen, archive))
     if as_json:
         click.echo(msgspec.json.encode(found).decode())

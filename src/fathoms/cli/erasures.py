@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from typing import TYPE_CHECKING, TextIO
 
 import click
 from msgspec.structs import replace
 
-from fathoms.cli.database import reached
+from fathoms.cli.database import reached, settled
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import option, words
 
@@ -21,11 +20,10 @@ if TYPE_CHECKING:
 @option("--apply", "apply_", type=click.File(encoding="ascii"), help="cli.help.option.apply")
 def command(apply_: TextIO | None) -> None:
     """Print the list of this database, or apply one to it. FATHOMS_DATABASE names it."""
-    from fathoms.server import settings  # noqa: PLC0415 - see serve.py
-    from fathoms.server.store.migrate import ensure  # noqa: PLC0415
+    from fathoms.server.store.migrate import ensure  # noqa: PLC0415 - see serve.py
 
     # Nothing is sent and nobody is told: this is a quiet visit to a database that may be a copy.
-    ours = replace(settings.read(os.environ), smtp_host=None, bus="none")
+    ours = replace(settled(), smtp_host=None, bus="none")
     with reached():
         asyncio.run(ensure(ours.database))
     if apply_ is None:

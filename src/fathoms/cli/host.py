@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _USUAL_PORT = 8000
 _HERE = "127.0.0.1"
+_LAST_PORT = 65535
 
 
 @speaking_command("host", needs="server")
@@ -64,6 +66,7 @@ def command(  # noqa: PLR0913 - the options of a command
                 worker_key=key,
                 drain_seconds=0.0,
                 host_key=host.kept_key(folder / "host.key"),
+                operators_port=_operators_port(port),
                 backups=folder / "backups" if backups else None,
                 log_json=False,
                 log_level="warning",
@@ -100,6 +103,18 @@ def usual_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "fathoms"
 
 
+def _operators_port(port: int) -> int | None:
+    """The host's own door, at this machine only: the next port that is free, unless told otherwise."""
+    if "FATHOMS_OPERATORS_PORT" in os.environ:
+        return None
+    return next(each for each in range(port + 1, port + 100) if _free(each))
+
+
+def _free(port: int) -> bool:
+    with socket.socket() as probe:
+        return port <= _LAST_PORT and probe.connect_ex((_HERE, port)) != 0
+
+
 def _tell(settings: Settings, folder: Path, addresses: list[str]) -> None:
     """Where to find us, with a code to point a phone at."""
     import segno  # noqa: PLC0415 - see serve.py
@@ -108,7 +123,7 @@ def _tell(settings: Settings, folder: Path, addresses: list[str]) -> None:
     scheme = "https" if settings.tls else "http"
     click.echo(say.say("cli.host.data", folder=str(folder)))
     click.echo(say.say("cli.host.here", url=f"{scheme}://{_HERE}:{settings.port}/"))
-    click.echo(say.say("cli.host.yours", url=f"{scheme}://{_HERE}:{settings.port}/host#{settings.host_key}"))
+    click.echo(say.say("cli.host.yours", url=f"http://{_HERE}:{settings.operators_port}/host#{settings.host_key}"))
     for address in addresses:
         url = f"{scheme}://{address}:{settings.port}/"
         click.echo(say.say("cli.host.lan", url=url))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
 import click
 
-from fathoms.cli.database import reached
+from fathoms.cli.database import reached, settled
 from fathoms.cli.speaking import Speaking, Trouble, words
 from fathoms.cli.speaking import command as speaking_command
 
@@ -94,11 +93,10 @@ for each in (reports, done, rename, sign_out):
 
 
 def _with_pool(act: Callable[[Pool], Awaitable[T]]) -> T:
-    from fathoms.server import settings  # noqa: PLC0415 - see serve.py
-    from fathoms.server.store.pool import close, connect  # noqa: PLC0415
+    from fathoms.server.store.pool import close, connect  # noqa: PLC0415 - see serve.py
 
     async def run() -> T:
-        pool = await connect(settings.read(os.environ).database, 2)
+        pool = await connect(settled().database, 2)
         try:
             return await act(pool)
         finally:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from fathoms.cli.database import reached
+from fathoms.cli.database import reached, settled
 from fathoms.cli.screen import unglued
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
@@ -26,12 +25,9 @@ if TYPE_CHECKING:
 @option("--json", "as_json", is_flag=True)
 def command(database: str | None, *, as_json: bool) -> None:
     """Replay every running table on this program; exit code 1 if one would differ."""
-    from fathoms.server import rehearsal, settings  # noqa: PLC0415 - see serve.py
+    from fathoms.server import rehearsal  # noqa: PLC0415 - see serve.py
 
-    try:
-        chosen = settings.read(os.environ, database=database)
-    except settings.SettingsError as error:
-        raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+    chosen = settled(database=database)
     with reached():
         found = asyncio.run(rehearsal.rehearse(chosen.database))
     if as_json:

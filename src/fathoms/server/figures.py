@@ -6,10 +6,7 @@ answered in it is counted when it closes; its reply and its hint to the other no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from prometheus_client import Counter, Gauge, Histogram, start_http_server
+from prometheus_client import Counter, Gauge, Histogram
 
 ANSWERS = Counter("fathoms_answers", "Entries written to the log", ["kind"])
 ENTRIES = tuple([ANSWERS.labels(kind) for kind in ("answer", "undo", "retake")])
@@ -38,18 +35,3 @@ HOOKS = Counter("fathoms_webhooks", "Turns told to people's own programs", ["how
 NOT_WRITTEN = Counter("fathoms_not_written", "Entries that could not be written to the log", ["cause"])
 DATABASE_TROUBLE = Counter("fathoms_database_trouble", "Statements that the database did not answer")
 LETTERS = Counter("fathoms_letters", "Letters of the outbox", ["what"])
-
-
-@contextmanager
-def shown(host: str, port: int | None) -> Iterator[None]:
-    """All figures for Prometheus on a port of their own, which the public never reaches; without a port, nowhere."""
-    if port is None:
-        yield
-        return
-    server, thread = start_http_server(port, host)
-    try:
-        yield
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

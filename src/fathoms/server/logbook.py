@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
 
 import structlog
+from structlog.typing import ExcInfo
+
+
+def without_words(exc_info: ExcInfo) -> str:
+    """Where it went wrong and what kind of error it was. Its own words may hold a hidden pick or somebody's address."""
+    kind, error, trace = exc_info
+    where = "".join(traceback.format_tb(trace))
+    # What the system says of files, hosts and time is for the operator.
+    return f"{where}{kind.__name__}: {error}" if isinstance(error, OSError) else f"{where}{kind.__name__}"
 
 
 def configure(level: str, *, as_json: bool) -> None:
@@ -17,7 +27,7 @@ def configure(level: str, *, as_json: bool) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
+            structlog.processors.ExceptionRenderer(without_words),
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),

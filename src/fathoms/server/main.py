@@ -10,6 +10,7 @@ import uvicorn
 from fathoms.server import rehearsal
 from fathoms.server.api.app import App
 from fathoms.server.logbook import configure
+from fathoms.server.patience import Patience
 from fathoms.server.settings import Settings
 from fathoms.server.store.migrate import ensure
 from fathoms.server.wire import MESSAGE_BYTES_MOST
@@ -36,6 +37,7 @@ def config(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="uvloop",
+        http=Patience,
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES_MOST,
         ws_ping_interval=settings.ping_seconds,

@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from uuid import UUID, uuid4
 
-from fathoms.server import figures
 from fathoms.server.accounts.names import RefusedNames
 from fathoms.server.background import Background
 from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.bus.notify import NotifyBus
 from fathoms.server.leagues.leagues import Leagues
+from fathoms.server.limits import Limits
 from fathoms.server.lobby.lobby import Lobby
 from fathoms.server.mail.post import Post
 from fathoms.server.mail.sender import Sender
@@ -23,7 +23,7 @@ from fathoms.server.packs import read_folder
 from fathoms.server.ratings import Rater
 from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
-from fathoms.server.sockets.limits import Bucket
+from fathoms.server.sockets.limits import Bucket, Pages
 from fathoms.server.sockets.session import Session
 from fathoms.server.store import packs, people
 from fathoms.server.store.log import HELD_UP_SECONDS, WRITERS, Appender
@@ -34,6 +34,7 @@ from fathoms.server.tables.coaching import Coaching
 from fathoms.server.tables.errands import Errands
 from fathoms.server.tables.keeper import Keeper, Spans
 from fathoms.server.tables.marker import Marker
+from fathoms.server.tables.records import Records
 from fathoms.server.tables.windows import Windows
 from fathoms.server.timekeeper import Timekeeper
 
@@ -48,6 +49,7 @@ class Node:
         self.settings = settings
         self.id = uuid4().hex
         self.pool = pool
+        self.limits = Limits(pool)
         spans = Spans(settings.window_least, settings.window_limit)
         appender = Appender(pool, settings.bot_pause, writing)
         self.keeper = Keeper(pool, appender, settings.tables_cached, spans)
@@ -69,7 +71,9 @@ class Node:
         self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
         self.marker = Marker(self.keeper)
         self.errands = Errands(self.keeper, settings.bot_lease)
-        self.coaching = Coaching(self.keeper, settings.bot_lease)
+        self.coaching = Coaching(self.keeper, self.limits, settings.bot_lease)
+        self.records = Records(self.keeper)
+        self.pages = Pages(settings.pages_per_person)
         self.ready = False
         self.leaving = False
         """No new pages: this node is about to stop."""
@@ -115,8 +119,7 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         duty.start()
     node.ready = True
     try:
-        with figures.shown(settings.metrics_host, settings.metrics_port):
-            yield node
+        yield node
     finally:
         node.ready = False
         if node.sender is not None:

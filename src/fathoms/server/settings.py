@@ -5,15 +5,20 @@ Each comes from the environment as FATHOMS_ and its name; commands may override 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 PREFIX = "FATHOMS_"
 CLIENT = Path(__file__).parent / "static"
+OTHERS = {"COMPILE", "COMPILED", "TEST_DATABASE", "TEST_NATS"}
+"""What begins alike in an environment and is no setting of a node."""
+Key: TypeAlias = Annotated[str, Meta(pattern="^(.{16,})?$")]
+"""A secret that nobody guesses: sixteen letters at least, or none."""
 
 
 class SettingsError(ValueError):
@@ -28,9 +33,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`nats://host:4222` in a cluster, `postgres` (LISTEN and NOTIFY) on one machine, `none` for one node alone."""
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
-    metrics_host: str = "127.0.0.1"
-    metrics_port: Annotated[int, Meta(ge=1, le=65535)] | None = None
-    """Where Prometheus finds the figures of this node: a port of their own, not for the public; none unless told."""
+    operators_host: str = "127.0.0.1"
+    operators_port: Annotated[int, Meta(ge=1, le=65535)] | None = None
+    """A door of their own for those who run it: `/metrics` and the host's page; none unless told."""
     origins: tuple[str, ...] = ()
     """Further origins whose pages may talk to us; our own is always allowed."""
     tls_cert: Path | None = None
@@ -48,6 +53,12 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rate: Annotated[float, Meta(gt=0)] = 10.0
     """Messages a second that one page may send, on the long run."""
     burst: Annotated[int, Meta(ge=1)] = 100
+    requests_per_second: Annotated[float, Meta(gt=0)] = 100.0
+    """So many requests one place may send, on the long run; ten times as many at once."""
+    request_seconds: Annotated[float, Meta(gt=0)] = 10.0
+    """The head of a request must have arrived in so long, and then its body."""
+    pages_per_person: Annotated[int, Meta(ge=1)] = 24
+    """So many sockets one person may have open at this node."""
     ping_seconds: Annotated[float, Meta(gt=0)] = 15.0
     despite_differences: bool = False
     """Serve even though running tables would differ under this program: those are quarantined, the others go on."""
@@ -66,9 +77,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """At a table over days, whoever has not answered for so long and is not there is written to."""
     webhook_private: bool = False
     """Webhooks may lead to addresses of our own network, also without HTTPS: for tests, and where nobody is outside."""
-    worker_key: str = ""
+    worker_key: Key = ""
     """What workers show to get bots' work; without one, none is given out."""
-    host_key: str = ""
+    host_key: Key = ""
     """What the host's page asks for; without one there is no such page."""
     backups: Path | None = None
     """The archive of the backups, if it lies on this machine: the host's page shows it."""
@@ -90,6 +101,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A browser must sign in again after so many days, however often it is used."""
     tables_per_hour: Annotated[int, Meta(ge=1)] = 60
     """So many tables a person may make; five times as many come from one place."""
+    tables_at_once: Annotated[int, Meta(ge=1)] = 100
+    """So many tables that are not over a person may have made."""
     guests_per_hour: Annotated[int, Meta(ge=1)] = 300
     """So many guests may begin from one place."""
     refused_names: Path | None = None
@@ -113,14 +126,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 def read(environ: Mapping[str, str], **overrides: object) -> Settings:
     """The settings from an environment. Raises SettingsError naming every mistake."""
+    known = {field.name: field for field in msgspec.structs.fields(Settings)}
     values: dict[str, object] = {}
     wrong: list[str] = []
-    known = {field.name: field for field in msgspec.structs.fields(Settings)}
     for key, text in environ.items():
         name = key.removeprefix(PREFIX).lower()
-        if not key.startswith(PREFIX):
+        if not key.startswith(PREFIX) or name.upper() in OTHERS:
             continue
-        if name in known:
+        if name not in known:
+            wrong.append(f"{key}: {_meant(name, known)}")
+        else:
             values[name] = text.split(",") if known[name].type == tuple[str, ...] else text
     values |= {name: value for name, value in overrides.items() if value is not None}
     checked: dict[str, object] = {}
@@ -129,13 +144,26 @@ def read(environ: Mapping[str, str], **overrides: object) -> Settings:
             checked[name] = msgspec.convert(value, known[name].type, strict=False, dec_hook=_path)
         except (msgspec.ValidationError, KeyError) as error:
             wrong.append(f"{PREFIX}{name.upper()}: {error}")
-    if (checked.get("tls_cert") is None) != (checked.get("tls_key") is None):
-        wrong.append(f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY go together")
-    if checked.get("smtp_host") is not None and not (checked.get("mail_from") and checked.get("public_url")):
-        wrong.append(f"{PREFIX}SMTP_HOST needs {PREFIX}MAIL_FROM and {PREFIX}PUBLIC_URL")
+    wrong += _at_odds(checked)
     if wrong:
         raise SettingsError("; ".join(wrong))
     return Settings(**checked)  # type: ignore[arg-type]  # each value was converted to its field's type
+
+
+def _at_odds(checked: Mapping[str, object]) -> Iterator[str]:
+    """What is wrong with settings that are right one by one."""
+    if (checked.get("tls_cert") is None) != (checked.get("tls_key") is None):
+        yield f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY go together"
+    if checked.get("smtp_host") is not None and not (checked.get("mail_from") and checked.get("public_url")):
+        yield f"{PREFIX}SMTP_HOST needs {PREFIX}MAIL_FROM and {PREFIX}PUBLIC_URL"
+    if checked.get("trusted_proxies") == ("*",):
+        yield f"{PREFIX}TRUSTED_PROXIES: * would believe everybody; name the proxy's own address"
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """What somebody who misspelt a name may have wanted."""
+    near = get_close_matches(name, known, n=1)
+    return f"is it {PREFIX}{near[0].upper()}?" if near else "there is no such setting"
 
 
 def _path(kind: type, value: object) -> object:

@@ -584,6 +584,15 @@ export interface Weighed {
   usual: boolean;
 }
 
+export interface ResetDone {
+  id: string;
+  name: string;
+  lang: string;
+  browsers: number;
+  passkeys: string[];
+  webhook: boolean;
+}
+
 export interface Review {
   thinking: boolean;
   looks: number;

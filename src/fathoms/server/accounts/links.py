@@ -6,6 +6,8 @@ import hashlib
 import secrets
 from uuid import UUID, uuid4
 
+from msgspec import Struct
+
 from fathoms.server.mail.letter import Letter, Words, words
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
@@ -20,7 +22,12 @@ _SECRET_BYTES = 32
 
 
 async def ask_to_verify(connection: Connection, settings: Settings, person: Person, email: str) -> None:
-    """Write to an address that somebody says is theirs."""
+    """Write to an address that somebody says is theirs; if it is another's already, that other is told instead."""
+    owner = await people.owner(connection, email)
+    if owner is not None and owner.id != person.id:
+        said = words(owner.lang, "taken", f"{settings.public_url}/reset", name=owner.name)
+        await _put(connection, owner.id, email, "taken", said)
+        return
     link = await _link(connection, settings, "verify", person.id, email, VERIFY_HOURS * 60)
     said = words(person.lang, "verify", link, name=person.name, hours=VERIFY_HOURS)
     await _put(connection, person.id, email, "verify", said)
@@ -52,17 +59,26 @@ async def verify(pool: Pool, token: str) -> None:
         await _proved(connection, token, "verify")
 
 
-async def reset(pool: Pool, token: str, hashed: str, settings: Settings) -> UUID:
+class Renewed(Struct, frozen=True):
+    """Whose password was set anew, and what ended by it: browsers, passkeys by their names, a webhook."""
+
+    person: UUID
+    browsers: int
+    passkeys: list[str]
+    webhook: bool
+
+
+async def reset(pool: Pool, token: str, hashed: str, settings: Settings) -> Renewed:
     """Set the password of whom this link belongs to. Whoever has the letter begins afresh: all other ways in end."""
     async with pool.acquire() as connection, connection.transaction():
         person = await _proved(connection, token, "reset")
         await people.set_password(connection, person, hashed)
-        await sessions.end_all(connection, person)
-        await passkeys.remove_all(connection, person)
+        ended = await sessions.end_all(connection, person)
+        removed = await passkeys.remove_all(connection, person)
         await browsers.forget(connection, person)
-        await notices.end(connection, person)
+        webhook = await notices.end(connection, person)
         await tell_of_change(connection, settings, person)
-    return person
+    return Renewed(person, ended, removed, webhook)
 
 
 async def _proved(connection: Connection, token: str, kind: Kind) -> UUID:

@@ -9,18 +9,24 @@ from uuid import UUID
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
+from msgspec import Struct
 from zxcvbn import zxcvbn
 
 from fathoms.server.accounts import links
+from fathoms.server.limits import Limit, Limits
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
-from fathoms.server.store import attempts, people
+from fathoms.server.store import people
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Account, Person, Visit
 
 LEAST, MOST = 10, 200
-TRIES, MINUTES = 10, 15
-"""So many attempts for one address in so many minutes, and ten times as many from one place."""
+TRIES = Limit(10, 15)
+"""So many tries for one address from one place, and so many by a browser that is known."""
+FROM_PLACE = Limit(100, 15)
+"""So many from one place, for whatever address."""
+FOR_ADDRESS = Limit(100, 60)
+"""So many for one address, from wherever."""
 EMAIL_MOST = 254
 _EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+")
 _LOOKED_AT = 72
@@ -28,6 +34,14 @@ _SCORE = 2
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody has this password")
 """Checked where there is no account, so that it takes as long."""
+
+
+class Known(Struct, frozen=True):
+    """A browser in which these people have signed in before; whether one of them has confirmed the address."""
+
+    name: str
+    people: frozenset[UUID]
+    confirmed: bool
 
 
 def clean_email(email: str) -> str:
@@ -67,28 +81,36 @@ def _guessable(password: str, known: Iterable[str]) -> bool:
     return int(found["score"]) < _SCORE
 
 
-async def still(pool: Pool, place: str) -> None:
+def guesses_from(place: str) -> str:
+    """What tries at passwords, passkeys and links are counted by."""
+    return f"place {place}"
+
+
+async def still(limits: Limits, place: str) -> None:
     """Raises RefuseError if somebody at this place has tried too much; asking does not count."""
-    if await attempts.spent(pool, f"place {place}", TRIES * 10, MINUTES):
-        raise RefuseError(429, "too-many-attempts")
+    await limits.spent(guesses_from(place), FROM_PLACE)
 
 
-async def limit(pool: Pool, place: str, browser: str | None = None) -> None:
+async def limit(limits: Limits, place: str, browser: Known | None = None) -> None:
     """Count what somebody at this place tries, or a known browser. Raises RefuseError if it is too much."""
-    what, most = (f"place {place}", TRIES * 10) if browser is None else (f"browser {browser}", TRIES)
-    if not await attempts.allowed(pool, what, most, MINUTES):
-        raise RefuseError(429, "too-many-attempts")
+    if browser is None:
+        await limits.take(guesses_from(place), FROM_PLACE)
+    else:
+        await limits.take(f"browser {browser.name}", TRIES)
 
 
-async def sign_in(pool: Pool, email: str, password: str, place: str, browser: str | None) -> Account:
+async def sign_in(pool: Pool, limits: Limits, email: str, password: str, place: str, browser: Known | None) -> Account:
     """The account of this address and password. Raises RefuseError, the same for a wrong address and password.
 
-    A browser that has signed in before has tries of its own; all others share those of the address and of their place.
+    A browser that has signed in before has tries of its own, at the accounts of those who have; all others share those
+    of their place and of the address.
     """
-    if browser is None and not await attempts.allowed(pool, f"email {email}", TRIES, MINUTES):
-        raise RefuseError(429, "too-many-attempts")
-    await limit(pool, place, browser)
+    await limit(limits, place, browser)
+    if browser is None:
+        await limits.take(f"email {email} from {place}", TRIES, (f"email {email}", FOR_ADDRESS))
     claims = await people.claims(pool, email)
+    if browser is not None:
+        claims = [account for account in claims if account.person in browser.people]
     if not claims:
         await asyncio.to_thread(_fits, _NOBODY, password)
     for account in claims:
@@ -97,27 +119,26 @@ async def sign_in(pool: Pool, email: str, password: str, place: str, browser: st
     raise RefuseError(403, "wrong-password")
 
 
-async def confirm(pool: Pool, visit: Visit, password: str | None) -> None:
+async def confirm(pool: Pool, limits: Limits, visit: Visit, password: str | None) -> None:
     """Before something that matters: who has a password shows it again, who has passkeys only has just signed in."""
     account = await people.account(pool, visit.person.id)
     if account is None:
         if not visit.fresh and await people.kept(pool, visit.person.id):
             raise RefuseError(403, "sign-in-again")
         return
-    await _show(pool, account, password or "")
+    await _show(limits, account, password or "")
 
 
-async def show(pool: Pool, person: UUID, password: str | None) -> None:
+async def show(pool: Pool, limits: Limits, person: UUID, password: str | None) -> None:
     """Before something in a browser where nobody is signed in. Raises RefuseError."""
     account = await people.account(pool, person)
     if account is None or password is None:
         raise RefuseError(403, "password-needed")
-    await _show(pool, account, password)
+    await _show(limits, account, password)
 
 
-async def _show(pool: Pool, account: Account, password: str) -> None:
-    if not await attempts.allowed(pool, f"confirm {account.person}", TRIES, MINUTES):
-        raise RefuseError(429, "too-many-attempts")
+async def _show(limits: Limits, account: Account, password: str) -> None:
+    await limits.take(f"confirm {account.person}", TRIES)
     if not await asyncio.to_thread(_fits, account.password, password):
         raise RefuseError(403, "wrong-password")
 

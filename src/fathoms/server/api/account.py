@@ -17,10 +17,13 @@ from fathoms.server.accounts import links, passwords
 from fathoms.server.api import browsers
 from fathoms.server.api.cookies import no_cookie
 from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
+from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, company, friends, leagues, lists, passkeys, people, ratings, sessions
+from fathoms.server.store import browsers as known_browsers
+from fathoms.server.store import bugs, company, friends, leagues, lists, notices, passkeys, people, ratings, sessions
 from fathoms.server.store.friends import Friend
+from fathoms.server.store.notices import Wishes
 from fathoms.server.store.ratings import RatingRow
 from fathoms.server.store.rows import Shun, Visit
 from fathoms.server.tables import frames
@@ -28,8 +31,11 @@ from fathoms.server.tables import frames
 AnyRequest = Request[object, object, State]
 Email = Annotated[str, Meta(max_length=passwords.EMAIL_MOST)]
 Token = Annotated[str, Meta(max_length=100)]
-LETTERS = 3
-"""So many letters of one kind to one address in a quarter of an hour."""
+LETTERS = Limit(3, 15)
+"""So many letters of one kind from one place to one address."""
+LETTERS_FROM_ALL = Limit(9, 15)
+"""From all places that are not known to it, so that nobody's letter box is flooded."""
+EXPORTS = Limit(10)
 Password = Annotated[str, Meta(max_length=passwords.MOST)]
 
 
@@ -79,6 +85,14 @@ class ResetForm(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
+class ResetDone(wire.Me, frozen=True):
+    """Who one is, and what ended: browsers that were signed in, passkeys by their names, a webhook."""
+
+    browsers: int
+    passkeys: list[str]
+    webhook: bool
+
+
 class PasskeyInfo(Struct, frozen=True):
     """A passkey by which one signs in."""
 
@@ -122,6 +136,11 @@ class Export(Struct, frozen=True):
     ratings: list[RatingRow]
     friends: list[Friend]
     leagues: list[str]
+    letters: Wishes
+    """How one wants to hear of turns: with one's time zone and webhook."""
+    bugs: list[tuple[str, str, str]]
+    browsers: list[datetime]
+    """When one has signed in by browsers that are known since."""
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -146,9 +165,9 @@ async def account(node: TheNode, visit: TheVisit) -> AccountInfo:
 @post("/", status_code=200)
 async def keep(node: TheNode, request: AnyRequest, visit: TheVisit, data: JSONBody[KeepForm]) -> Response[AccountInfo]:
     """Become an account, or change address and password; other browsers must sign in again."""
-    await passwords.confirm(node.pool, visit, data.present)
-    if not await attempts.allowed(node.pool, f"keep {visit.person.id}", passwords.TRIES, passwords.MINUTES):
-        raise RefuseError(429, "too-many-attempts")
+    await passwords.confirm(node.pool, node.limits, visit, data.present)
+    await node.limits.take(f"keep {visit.person.id}", passwords.TRIES)
+    await _letter(node, passwords.clean_email(data.email))
     await passwords.keep(node.pool, node.settings, visit.person, data.email, data.password)
     await sessions.end_others(node.pool, visit.person.id, visit.session)
     node.hub.signed_out()
@@ -163,7 +182,7 @@ async def sign_in(
     """Sign in here; the tables of this browser's guest come along."""
     email = passwords.clean_email(data.email)
     browser = await browsers.known(node, request, email)
-    found = await passwords.sign_in(node.pool, email, data.password, place(request), browser)
+    found = await passwords.sign_in(node.pool, node.limits, email, data.password, place(request), browser)
     return await browsers.signed_in(node, request, found.person, visitor)
 
 
@@ -173,8 +192,8 @@ async def verify_again(node: TheNode, person: ThePerson) -> None:
     account = await people.account(node.pool, person.id)
     if account is None or account.verified or not node.settings.mail:
         raise RefuseError(409, "nothing-to-confirm")
-    if not await attempts.allowed(node.pool, f"verify {person.id}", LETTERS, passwords.MINUTES):
-        raise RefuseError(429, "too-many-attempts")
+    await node.limits.take(f"verify {person.id}", LETTERS)
+    await _letter(node, account.email)
     async with node.pool.acquire() as connection, connection.transaction():
         await links.ask_to_verify(connection, node.settings, person, account.email)
 
@@ -182,11 +201,17 @@ async def verify_again(node: TheNode, person: ThePerson) -> None:
 @post("/confirm", status_code=200)
 async def confirm(node: TheNode, request: AnyRequest, visitor: TheVisitor, data: JSONBody[ConfirmForm]) -> None:
     """Confirm an address by the link in a letter: as whoever gave that address, and not for somebody who made it up."""
-    await passwords.limit(node.pool, place(request))
+    await passwords.limit(node.limits, place(request))
     owner = await links.whose(node.pool, data.token)
     if visitor is None or visitor.id != owner:
-        await passwords.show(node.pool, owner, data.password)
+        await passwords.show(node.pool, node.limits, owner, data.password)
     await links.verify(node.pool, data.token)
+
+
+async def _letter(node: Node, email: str, browser: str | None = None) -> None:
+    """One more letter to an address, whoever wants it; a browser that is known to it has letters of its own."""
+    if node.settings.mail:
+        await node.limits.take(f"letters to {email} {browser or ''}", LETTERS_FROM_ALL)
 
 
 @post("/forgotten", status_code=200)
@@ -196,21 +221,25 @@ async def forgotten(node: TheNode, request: AnyRequest, data: JSONBody[EmailForm
         raise RefuseError(409, "no-mail")
     email = passwords.clean_email(data.email)
     browser = await browsers.known(node, request, email)
-    await passwords.limit(node.pool, place(request), browser)
-    if not await attempts.allowed(node.pool, f"forgotten {email} {browser or ''}", LETTERS, passwords.MINUTES):
-        raise RefuseError(429, "too-many-attempts")
+    await passwords.limit(node.limits, place(request), browser)
+    # Who only claims an address has no letters of their own to it.
+    name = browser.name if browser is not None and browser.confirmed else None
+    await node.limits.take(f"forgotten {email} {name or place(request)}", LETTERS)
+    await _letter(node, email, name)
     # Afterwards: the answer takes as long whether there is an account or not.
     return Response(None, background=BackgroundTask(links.ask_to_reset, node.pool, node.settings, email))
 
 
 @post("/reset", status_code=200)
-async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -> Response[wire.Me]:
-    """Set a new password by the link in a letter, and sign in here; all other browsers are signed out."""
-    await passwords.limit(node.pool, place(request))
+async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -> Response[ResetDone]:
+    """Set a new password by the link in a letter, and sign in here; all that was there before ends, and is listed."""
+    await passwords.limit(node.limits, place(request))
     hashed = await passwords.hash_of(data.password)
-    found = await links.reset(node.pool, data.token, hashed, node.settings)
+    done = await links.reset(node.pool, data.token, hashed, node.settings)
     node.hub.signed_out()
-    return await browsers.signed_in(node, request, found, None)
+    person, cookies = await browsers.welcome(node, request, done.person, None)
+    told = ResetDone(person.id, person.name, person.lang, done.browsers, done.passkeys, done.webhook)
+    return Response(told, cookies=cookies)
 
 
 @post("/sign-out", status_code=200)
@@ -233,7 +262,8 @@ async def end_session(node: TheNode, person: ThePerson, session: FromPath[UUID])
 async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
     """All that is kept about me."""
     person = visit.person
-    mine = [frames.table(each.row, person.id, frozenset()) for each in await lists.listed(node.pool, "mine", person.id)]
+    await node.limits.take(f"export {person.id}", EXPORTS)
+    mine = [frames.table(row, person.id, frozenset()) for row in await lists.all_of(node.pool, person.id)]
     whole = Export(
         wire.Me(person.id, person.name, person.lang),
         await _info(node, visit),
@@ -244,6 +274,9 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await ratings.of(node.pool, person.id),
         await friends.of(node.pool, person.id),
         [league.name for league in await leagues.of(node.pool, person.id)],
+        await notices.wishes(node.pool, person.id),
+        await bugs.told_by(node.pool, person.id),
+        await known_browsers.of(node.pool, person.id),
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 
@@ -251,7 +284,7 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
 @post("/erase", status_code=200)
 async def erase(node: TheNode, visit: TheVisit, data: JSONBody[EraseForm]) -> Response[None]:
     """Be forgotten: bots take over my running games, finished ones keep their record without my name."""
-    await passwords.confirm(node.pool, visit, data.password)
+    await passwords.confirm(node.pool, node.limits, visit, data.password)
     await node.forget(visit.person.id)
     return Response(None, cookies=[no_cookie(node.settings)])
 

@@ -21,6 +21,7 @@ from fathoms.server.api import (
     client,
     coach,
     company,
+    door,
     friends,
     games,
     health,
@@ -28,7 +29,7 @@ from fathoms.server.api import (
     hosting,
     leagues,
     me,
-    origins,
+    operators,
     passkeys,
     schema,
     socket,
@@ -55,7 +56,6 @@ _GUARDS = (
     (b"cache-control", b"no-store"),
 )
 _HTTPS_ONLY = ((b"strict-transport-security", b"max-age=31536000; includeSubDomains"),)
-_SAFE = {"GET", "HEAD", "OPTIONS"}
 _ROUTERS = (
     health.router,
     me.router,
@@ -73,6 +73,7 @@ _ROUTERS = (
     work.router,
     turns.router,
     hosting.router,
+    operators.router,
 )
 _log = structlog.get_logger()
 AnyRequest = Request[Any, Any, State]
@@ -85,22 +86,32 @@ class App:
         self.settings = settings
         self.node: Node | None = None
         self._http = _http(self)
+        self.door = door.Door(settings)
         self._headers = _GUARDS + (_HTTPS_ONLY if settings.cookies_secure else ())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            if scope["path"] == socket.PATH and self.node is not None:
-                await socket.serve(self.node, scope, receive, send)
-            else:
-                await receive()
-                await send({"type": "websocket.close", "code": 1000})
+        if scope["type"] == "lifespan":
+            await self._http(scope, receive, send)
             return
-        if scope["type"] == "http":
-            send = self._guarded(send)
-            if not self._from_our_page(scope):
-                await _refuse_foreign(send)
-                return
-        await self._http(scope, receive, send)
+        refusal = self.door.refusal(scope)
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send, refusal)
+        elif refusal is not None:
+            await door.refuse(self._guarded(send), *refusal)
+        elif not operators.invited(scope):
+            await door.refuse(self._guarded(send), 404, "not-found")
+        else:
+            await self._http(scope, door.patient(receive, self.settings.request_seconds), self._guarded(send))
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str] | None) -> None:
+        if refusal is not None:
+            await receive()
+            await door.turn_away(send, refusal[0])
+        elif scope["path"] == socket.PATH and self.node is not None:
+            await socket.serve(self.node, scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 1000})
 
     def _guarded(self, send: Send) -> Send:
         """Every answer says how a browser is to handle it; a page of ours says more by itself."""
@@ -122,25 +133,15 @@ class App:
         """The schema of the HTTP API and of the socket."""
         return schema.of(self._http)
 
-    def _from_our_page(self, scope: Scope) -> bool:
-        """A request that changes something must not come from another site's page; programs send no origin."""
-        origin = origins.header(scope["headers"], b"origin")
-        if scope["method"] in _SAFE or origin is None:
-            return True
-        return origins.same_origin(origin, origins.header(scope["headers"], b"host"), self.settings.origins)
-
-
-async def _refuse_foreign(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 403, "headers": [(b"content-type", b"application/json")]})
-    await send({"type": "http.response.body", "body": b'{"code":"foreign-origin"}'})
-
 
 def _http(app: App) -> Litestar:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         async with running(app.settings) as node:
             app.node = node
-            yield
+            app.door.limits = node.limits
+            async with operators.door(app, app.settings):
+                yield
         app.node = None
 
     def the_node() -> Node:
@@ -206,14 +207,14 @@ def _unknown_table(_: AnyRequest, __: UnknownTableError) -> Response[dict[str, s
 
 
 def _http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, str]]:
-    codes = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large"}
+    codes = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large", 415: "not-json"}
     return _answer(error.status_code, codes.get(error.status_code, "http-error"))
 
 
 def _failed(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
     if isinstance(error, (NotWrittenError, *LOST)):
         return _answer(503, "try-again")
-    if isinstance(error, UNFIT):
+    if isinstance(error, (*UNFIT, RecursionError)):
         return _answer(400, "bad-request")
     _log.exception("a request failed", path=request.url.path, exc_info=error)
     return _answer(500, "broken")

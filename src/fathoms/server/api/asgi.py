@@ -6,3 +6,4 @@ Scope: TypeAlias = Any
 Receive: TypeAlias = Any
 Send: TypeAlias = Any
 Message: TypeAlias = Any
+Application: TypeAlias = Any

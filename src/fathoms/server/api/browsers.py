@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie, State
 
 from fathoms.server import wire
 from fathoms.server.accounts import visits
+from fathoms.server.accounts.passwords import Known
 from fathoms.server.api.cookies import browser_cookie, browser_cookie_name, secret_cookie
 from fathoms.server.node import Node
 from fathoms.server.store import browsers
@@ -28,19 +29,25 @@ async def remember(node: Node, request: AnyRequest, person: UUID) -> Cookie:
     return browser_cookie(node.settings, secret)
 
 
-async def known(node: Node, request: AnyRequest, email: str | None = None) -> str | None:
-    """The name of this browser's own budget, if whoever has this address (or anybody) has signed in by it before."""
+async def known(node: Node, request: AnyRequest, email: str | None = None) -> Known | None:
+    """This browser, if whoever has this address (or anybody) has signed in by it before."""
     secret = _secret(node, request)
-    if secret is None or not await browsers.known(node.pool, _hash(secret), email):
+    if secret is None:
         return None
-    return _hash(secret).hex()
+    people, confirmed = await browsers.known(node.pool, _hash(secret), email)
+    return Known(_hash(secret).hex(), people, confirmed) if people else None
 
 
 async def signed_in(node: Node, request: AnyRequest, found: UUID, visitor: Person | None) -> Response[wire.Me]:
     """Somebody has proved who they are: a new session here, and this browser is known from now on."""
-    person, secret = await visits.sign_in(node.pool, found, visitor, request.headers.get("user-agent", ""))
-    cookies = [secret_cookie(node.settings, secret), await remember(node, request, found)]
+    person, cookies = await welcome(node, request, found, visitor)
     return Response(wire.Me(person.id, person.name, person.lang), cookies=cookies)
+
+
+async def welcome(node: Node, request: AnyRequest, found: UUID, visitor: Person | None) -> tuple[Person, list[Cookie]]:
+    """Who that is, and the cookies of the new session."""
+    person, secret = await visits.sign_in(node.pool, found, visitor, request.headers.get("user-agent", ""))
+    return person, [secret_cookie(node.settings, secret), await remember(node, request, found)]
 
 
 def _secret(node: Node, request: AnyRequest) -> str | None:

@@ -80,5 +80,8 @@ def _inside(folder: Path | None, name: str) -> Path | None:
     """The file of that name, if it lies in the folder."""
     if folder is None:
         return None
-    path = (folder / name).resolve()
-    return path if path.is_file() and path.is_relative_to(folder.resolve()) else None
+    try:
+        path = (folder / name).resolve()
+        return path if path.is_file() and path.is_relative_to(folder.resolve()) else None
+    except (ValueError, OSError):
+        return None  # no file can have such a name

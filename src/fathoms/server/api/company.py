@@ -12,13 +12,14 @@ from msgspec import Meta, Struct
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
 from fathoms.server.api.given import TheNode, ThePerson
+from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, company
+from fathoms.server.store import company
 from fathoms.server.store import tables as store
 from fathoms.server.store.rows import Person, Room, Shun
 
-REPORTS, MINUTES = 10, 60
+REPORTS = Limit(10)
 
 
 class ShunForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,8 +64,7 @@ async def forgive(node: TheNode, person: ThePerson, shun: FromPath[UUID]) -> Non
 async def report(node: TheNode, person: ThePerson, data: JSONBody[ReportForm]) -> None:
     """Tell the host of this server."""
     about, line = await _whom(node, person, data.table, data.seat, data.line)
-    if not await attempts.allowed(node.pool, f"report {person.id}", REPORTS, MINUTES):
-        raise RefuseError(429, "too-many-attempts")
+    await node.limits.take(f"report {person.id}", REPORTS)
     await company.report(node.pool, person.id, about, data.table, line, data.text)
 
 

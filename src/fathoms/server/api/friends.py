@@ -10,20 +10,21 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from fathoms.server import wire
-from fathoms.server.api.given import TheNode, ThePerson, limit, place
+from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.limits import Limit
 from fathoms.server.lobby import ids
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, friends, tables
+from fathoms.server.store import friends, tables
 from fathoms.server.store.friends import Friend
 from fathoms.server.store.rows import Person
 
 MOST = 200
 """Ties of one person, of every kind."""
-ASKS = 20
-"""So many people may one ask in an hour."""
-LINKS = 10
-GUESSES = 100
+ASKS = Limit(20)
+"""So many people may one ask."""
+LINKS = Limit(10)
+GUESSES = Limit(100, 15)
 AnyRequest = Request[object, object, State]
 
 
@@ -69,7 +70,7 @@ async def ask(node: TheNode, person: ThePerson, data: JSONBody[AskForm]) -> None
     other = chairs[data.seat].person if chairs[data.seat].kind == "person" else None
     if other is None or other == person.id:
         raise RefuseError(404, "unknown-person")
-    await limit(node.pool, f"friends {person.id}", ASKS)
+    await node.limits.take(f"friends {person.id}", ASKS)
     await _room(node, person)
     await friends.ask(node.pool, person.id, other)
 
@@ -77,7 +78,7 @@ async def ask(node: TheNode, person: ThePerson, data: JSONBody[AskForm]) -> None
 @post("/link", status_code=200)
 async def new_link(node: TheNode, person: ThePerson) -> NewLink:
     """A link of my own; the old one leads nowhere any more."""
-    await limit(node.pool, f"friend link {person.id}", LINKS)
+    await node.limits.take(f"friend link {person.id}", LINKS)
     token = ids.token()
     await friends.set_token(node.pool, person.id, token)
     return NewLink(token)
@@ -93,7 +94,7 @@ async def whose(node: TheNode, request: AnyRequest, person: ThePerson, token: Fr
 async def follow(node: TheNode, request: AnyRequest, person: ThePerson, token: FromPath[str]) -> FriendLink:
     """Be friends with whoever gave me the link."""
     other, name = await _found(node, request, person, token)
-    await limit(node.pool, f"friends {person.id}", ASKS)
+    await node.limits.take(f"friends {person.id}", ASKS)
     await _room(node, person)
     await friends.ask(node.pool, person.id, other, agreed=True)
     return FriendLink(name)
@@ -115,11 +116,10 @@ async def part(node: TheNode, person: ThePerson, friend: FromPath[UUID]) -> None
 
 async def _found(node: Node, request: AnyRequest, person: Person, token: str) -> tuple[UUID, str]:
     guesses = f"friend links {place(request)}"
-    if await attempts.spent(node.pool, guesses, GUESSES, 15):
-        raise RefuseError(429, "too-many-attempts")
+    await node.limits.spent(guesses, GUESSES)
     found = await friends.by_token(node.pool, token, person.id)
     if found is None or found[0] == person.id:
-        await attempts.allowed(node.pool, guesses, GUESSES, 15)
+        await node.limits.mistaken(guesses, GUESSES)
         raise RefuseError(404, "unknown-link")
     return found
 

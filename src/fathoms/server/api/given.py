@@ -6,10 +6,8 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 
+from fathoms.server.limits import place_of
 from fathoms.server.node import Node
-from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts
-from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Person, Visit
 
 TheNode: TypeAlias = NamedDependency[Node]
@@ -22,10 +20,4 @@ TheVisitor: TypeAlias = NamedDependency[Person | None]
 
 def place(request: Request[object, object, State]) -> str:
     """Where a request comes from, for counting attempts."""
-    return request.client.host if request.client is not None else ""
-
-
-async def limit(pool: Pool, what: str, most: int, minutes: int = 60) -> None:
-    """Count this. Raises RefuseError if there was too much of its kind lately."""
-    if not await attempts.allowed(pool, what, most, minutes):
-        raise RefuseError(429, "too-many-attempts")
+    return place_of(None if request.client is None else request.client.host)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime
 
 from litestar import Request, Router, get
@@ -10,12 +9,12 @@ from litestar.datastructures import State
 from msgspec import Struct
 
 from fathoms.server import doctor
+from fathoms.server.api import keys
 from fathoms.server.api.given import TheNode
 from fathoms.server.backup import archive
 from fathoms.server.backup.archive import DamagedError
 from fathoms.server.doctor import Finding
 from fathoms.server.node import Node
-from fathoms.server.refuse import RefuseError
 from fathoms.server.store import bugs, overview
 from fathoms.server.store.bugs import BugLine
 from fathoms.server.store.overview import Counts, HostedTable
@@ -39,17 +38,10 @@ class Hosting(Struct, frozen=True):
     bugs: list[BugLine]
 
 
-def _check_key(node: Node, request: Request[object, object, State]) -> None:
-    key = node.settings.host_key
-    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not key or not secrets.compare_digest(shown.encode(), key.encode()):
-        raise RefuseError(403, "hosts-only")
-
-
 @get("/")
 async def look(node: TheNode, request: Request[object, object, State]) -> Hosting:
     """Everything at one look."""
-    _check_key(node, request)
+    await keys.check(node, request, node.settings.host_key, "hosts-only")
     return Hosting(
         findings=await doctor.examine(node.settings, node.settings.backups),
         counts=await overview.counts(node.pool),

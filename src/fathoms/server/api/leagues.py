@@ -10,19 +10,19 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from fathoms.server.api.given import TheNode, ThePerson, limit, place
+from fathoms.server.api.given import TheNode, ThePerson, place
 from fathoms.server.leagues.leagues import LeagueForm
 from fathoms.server.leagues.standings import Seat, standings
+from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts
 from fathoms.server.store import leagues as store
 from fathoms.server.store.leagues import League, LeagueTable
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.rows import Person, Status
 
-PER_HOUR = 10
-GUESSES = 100
+PER_HOUR = Limit(10)
+GUESSES = Limit(100, 15)
 AnyRequest = Request[object, object, State]
 
 
@@ -104,7 +104,7 @@ async def mine(node: TheNode, person: ThePerson) -> list[LeagueRow]:
 @post("/")
 async def create(node: TheNode, person: ThePerson, data: JSONBody[LeagueForm]) -> Joined:
     """Make a league."""
-    await limit(node.pool, f"leagues {person.id}", PER_HOUR)
+    await node.limits.take(f"leagues {person.id}", PER_HOUR)
     return Joined((await node.leagues.create(person, data)).id)
 
 
@@ -140,7 +140,7 @@ async def whereto(node: TheNode, request: AnyRequest, person: ThePerson, token: 
     await _guessing(node, request)
     found = await store.by_token(node.pool, token, person.id)
     if found is None:
-        await attempts.allowed(node.pool, _guesses(request), GUESSES, 15)
+        await node.limits.mistaken(_guesses(request), GUESSES)
         raise RefuseError(404, "unknown-link")
     members = await store.members(node.pool, found.id)
     maker = next((member.name for member in members if member.person == found.maker), None)
@@ -154,7 +154,7 @@ async def join(node: TheNode, request: AnyRequest, person: ThePerson, token: Fro
     try:
         return Joined(await node.leagues.join(person, token))
     except RefuseError:
-        await attempts.allowed(node.pool, _guesses(request), GUESSES, 15)
+        await node.limits.mistaken(_guesses(request), GUESSES)
         raise
 
 
@@ -163,8 +163,7 @@ def _guesses(request: AnyRequest) -> str:
 
 
 async def _guessing(node: Node, request: AnyRequest) -> None:
-    if await attempts.spent(node.pool, _guesses(request), GUESSES, 15):
-        raise RefuseError(429, "too-many-attempts")
+    await node.limits.spent(_guesses(request), GUESSES)
 
 
 async def _info(node: Node, league: str, person: Person) -> LeagueInfo:

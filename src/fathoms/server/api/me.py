@@ -12,7 +12,8 @@ from msgspec import Meta, Struct
 from fathoms.server import wire
 from fathoms.server.accounts import guests, visits
 from fathoms.server.api.cookies import secret_cookie
-from fathoms.server.api.given import TheNode, ThePerson, limit, place
+from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.limits import Limit
 from fathoms.server.store import people
 from fathoms.server.store.rows import Person
 
@@ -42,7 +43,7 @@ async def welcome(
 ) -> Response[wire.Me]:
     """Become a guest; the answer sets a cookie by which one is known from now on."""
     name = guests.fit_name(data.name, node.refused_names)
-    await limit(node.pool, f"guests {place(request)}", node.settings.guests_per_hour)
+    await node.limits.take(f"guests {place(request)}", Limit(node.settings.guests_per_hour))
     person = await guests.welcome(node.pool, name, data.lang)
     secret = await visits.begin(node.pool, person.id, request.headers.get("user-agent", ""))
     return Response(shown(person), cookies=[secret_cookie(node.settings, secret)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 from uuid import UUID
 
-from litestar import Request, Response, Router, delete, patch, post
+from litestar import Request, Response, Router, patch, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
@@ -53,7 +53,7 @@ class AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
 @post("/begin", status_code=200)
 async def begin(node: TheNode, request: AnyRequest, visit: TheVisit, data: JSONBody[BeginForm]) -> dict[str, Any]:
     """What the browser needs to make a passkey."""
-    await passwords.confirm(node.pool, visit, data.password)
+    await passwords.confirm(node.pool, node.limits, visit, data.password)
     return await passkeys.begin(node.pool, _site(node, request), visit.person)
 
 
@@ -74,20 +74,25 @@ async def rename(node: TheNode, person: ThePerson, key: FromPath[UUID], data: JS
         raise RefuseError(404, "unknown-passkey")
 
 
-@delete("/{key:uuid}")
-async def remove(node: TheNode, person: ThePerson, key: FromPath[UUID]) -> None:
-    """Forget a passkey; not the last way in."""
+@post("/{key:uuid}/remove", status_code=200)
+async def remove(node: TheNode, visit: TheVisit, key: FromPath[UUID], data: JSONBody[BeginForm]) -> None:
+    """Forget a passkey, by the same proof as for a new one; not the last way in."""
+    person = visit.person
     have = await store.of(node.pool, person.id)
+    if all(each.id != key for each in have):
+        raise RefuseError(404, "unknown-passkey")
     if len(have) == 1 and await people.account(node.pool, person.id) is None:
         raise RefuseError(409, "last-passkey")
-    if not await store.remove(node.pool, person.id, key):
-        raise RefuseError(404, "unknown-passkey")
+    await passwords.confirm(node.pool, node.limits, visit, data.password)
+    async with node.pool.acquire() as connection, connection.transaction():
+        await store.remove(connection, person.id, key)
+        await links.tell_of_change(connection, node.settings, person.id)
 
 
 @post("/sign-in/begin", status_code=200)
 async def begin_sign_in(node: TheNode, request: AnyRequest) -> dict[str, Any]:
     """What the browser needs to ask for a passkey."""
-    await passwords.limit(node.pool, place(request), await browsers.known(node, request))
+    await passwords.limit(node.limits, place(request), await browsers.known(node, request))
     return await passkeys.begin_sign_in(node.pool, _site(node, request))
 
 
@@ -96,7 +101,7 @@ async def sign_in(
     node: TheNode, request: AnyRequest, visitor: TheVisitor, data: JSONBody[AnswerForm]
 ) -> Response[wire.Me]:
     """Sign in here; the tables of this browser's guest come along."""
-    await passwords.limit(node.pool, place(request), await browsers.known(node, request))
+    await passwords.limit(node.limits, place(request), await browsers.known(node, request))
     key = await passkeys.sign_in(node.pool, _site(node, request), data.answer)
     return await browsers.signed_in(node, request, key.person, visitor)
 

@@ -6,6 +6,7 @@ from fathoms.server.accounts.visits import recognise
 from fathoms.server.api import origins
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
+from fathoms.server.api.door import turn_away
 from fathoms.server.node import Node
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Visit
@@ -13,6 +14,7 @@ from fathoms.server.store.rows import Visit
 PATH = "/ws"
 _UNAVAILABLE = 503
 _FORBIDDEN = 403
+_TOO_MANY = 429
 _NOT_TEXT = 1003
 
 
@@ -22,6 +24,14 @@ async def serve(node: Node, scope: Scope, receive: Receive, send: Send) -> None:
     visit = await _admitted(node, scope, send)
     if visit is None:
         return
+    with node.pages.one_more(visit.person.id) as fits:
+        if fits:
+            await _talk(node, visit, receive, send)
+        else:
+            await turn_away(send, _TOO_MANY)
+
+
+async def _talk(node: Node, visit: Visit, receive: Receive, send: Send) -> None:
     await send({"type": "websocket.accept"})
     binary = False
 
@@ -48,23 +58,18 @@ async def _admitted(node: Node, scope: Scope, send: Send) -> Visit | None:
     headers = scope["headers"]
     allowed = node.settings.origins
     if not origins.same_origin(origins.header(headers, b"origin"), origins.header(headers, b"host"), allowed):
-        await _turn_away(send, _FORBIDDEN)
+        await turn_away(send, _FORBIDDEN)
         return None
     if node.leaving:
-        await _turn_away(send, _UNAVAILABLE)
+        await turn_away(send, _UNAVAILABLE)
         return None
     try:
         visit = await recognise(
             node.pool, origins.cookie(headers, cookie_name(node.settings)), node.settings.session_days
         )
     except LOST:
-        await _turn_away(send, _UNAVAILABLE)
+        await turn_away(send, _UNAVAILABLE)
         return None
     if visit is None:
-        await _turn_away(send, _FORBIDDEN)
+        await turn_away(send, _FORBIDDEN)
     return visit
-
-
-async def _turn_away(send: Send, status: int) -> None:
-    await send({"type": "websocket.http.response.start", "status": status, "headers": []})
-    await send({"type": "websocket.http.response.body", "body": b""})

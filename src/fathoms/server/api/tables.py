@@ -14,21 +14,25 @@ from msgspec import Meta, Struct
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
 from fathoms.server.api.games import Book, told_book
-from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, limit, place
+from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, place
+from fathoms.server.limits import Limit
 from fathoms.server.lobby.forms import GiveForm, InviteForm, RematchForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, lists, rematches, tenures
+from fathoms.server.store import lists, rematches, tenures
 from fathoms.server.store import tables as store
 from fathoms.server.store.lists import Which
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.rows import Person, TableRow
-from fathoms.server.tables import frames, records, reports
+from fathoms.server.tables import frames, reports
 from fathoms.server.tables.keeper import Live
 
 MANY = 4
-GUESSES = 100
-"""So many invitations that do not exist may be asked for from one place in a quarter of an hour."""
+GUESSES = Limit(100, 15)
+"""So many invitations that do not exist may be asked for from one place."""
+BUGS = Limit(10)
+LOOKS_BACK = Limit(120, 10)
+"""So many replays and records for one person: each plays a whole game."""
 NOBODY = UUID(int=0)
 """A viewer who has no name here yet."""
 
@@ -91,8 +95,10 @@ async def create(
 ) -> Created:
     """Make a table."""
     most = node.settings.tables_per_hour
-    await limit(node.pool, f"tables {person.id}", most)
-    await limit(node.pool, f"tables from {place(request)}", 5 * most)
+    await node.limits.take(f"tables {person.id}", Limit(most))
+    await node.limits.take(f"tables from {place(request)}", Limit(5 * most))
+    if await store.hosted(node.pool, person.id) >= node.settings.tables_at_once:
+        raise RefuseError(409, "too-many-tables")
     row = await node.lobby.create(person, data)
     return Created(row.id, {chair.seat: chair.token for chair in row.chairs if chair.token is not None})
 
@@ -170,25 +176,43 @@ async def rematch(node: TheNode, person: ThePerson, table: FromPath[str], data: 
     return Rematch(await node.lobby.rematch(table, person, data))
 
 
+async def _reader(node: Node, request: Request[object, object, State], visitor: Person | None) -> UUID | None:
+    """Who looks back, counted by person, or by place where nobody is known."""
+    who = place(request) if visitor is None else visitor.id
+    await node.limits.take(f"looks back {who}", LOOKS_BACK)
+    return None if visitor is None else visitor.id
+
+
 @get("/{table:str}/record", media_type="application/x-ndjson")
-async def record(node: TheNode, table: FromPath[str]) -> Response[bytes]:
+async def record(
+    node: TheNode, request: Request[object, object, State], visitor: TheVisitor, table: FromPath[str]
+) -> Response[bytes]:
     """The record of a finished table."""
+    reader = await _reader(node, request, visitor)
     name = f'attachment; filename="fathoms-{table}.jsonl"' if table.isalnum() else "attachment"
-    return Response(await records.write(node.keeper, table), headers={"Content-Disposition": name})
+    return Response(await node.records.write(table, reader), headers={"Content-Disposition": name})
 
 
 @get("/{table:str}/replay")
-async def replay(node: TheNode, table: FromPath[str], seat: FromQuery[str] = "spectator") -> Response[bytes]:
+async def replay(
+    node: TheNode,
+    request: Request[object, object, State],
+    visitor: TheVisitor,
+    table: FromPath[str],
+    seat: FromQuery[str] = "spectator",
+) -> Response[bytes]:
     """A frame for every version of a finished table, through a seat's eyes or a spectator's."""
     if seat != "spectator" and not (seat.isascii() and seat.isdigit() and len(seat) < MANY):
         raise RefuseError(400, "bad-seat")
-    frames = await records.replay(node.keeper, table, SPECTATOR if seat == "spectator" else int(seat))
-    return Response(wire.encode(frames), media_type="application/json")
+    reader = await _reader(node, request, visitor)
+    frames = await node.records.replay(table, reader, SPECTATOR if seat == "spectator" else int(seat))
+    return Response(frames, media_type="application/json")
 
 
 @post("/{table:str}/bug")
 async def report(node: TheNode, person: ThePerson, table: FromPath[str], data: JSONBody[BugForm]) -> Reported:
     """Something seems wrong at this table: keep it for the host."""
+    await node.limits.take(f"bug {person.id}", BUGS)
     return Reported(await reports.report(node.keeper, table, person.id, data.text))
 
 
@@ -196,11 +220,10 @@ async def report(node: TheNode, person: ThePerson, table: FromPath[str], data: J
 async def invitation(node: TheNode, request: Request[object, object, State], token: FromPath[str]) -> Invitation:
     """Which chair an invitation is for."""
     guesses = f"invitation {place(request)}"
-    if await attempts.spent(node.pool, guesses, GUESSES, 15):
-        raise RefuseError(429, "too-many-attempts")
+    await node.limits.spent(guesses, GUESSES)
     found = await store.by_token(node.pool, token)
     if found is None:
-        await attempts.allowed(node.pool, guesses, GUESSES, 15)
+        await node.limits.mistaken(guesses, GUESSES)
         raise RefuseError(404, "unknown-link")
     table, seat = found
     row = await _row(node, table)

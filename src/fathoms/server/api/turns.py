@@ -13,7 +13,8 @@ from fathoms.kernel.question import Refusal
 from fathoms.locale.catalogue import Catalogue
 from fathoms.server import wire
 from fathoms.server.accounts import passwords
-from fathoms.server.api.given import TheNode, ThePerson, limit, place
+from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.notices import hooks, page
 from fathoms.server.notices.hooks import Tried
@@ -24,15 +25,15 @@ from fathoms.server.store.notices import TurnLink, Wishes
 AnyRequest = Request[object, object, State]
 PICKS_MOST = 200
 PICK_LETTERS = 400
-TRIALS = 10
+TRIALS = Limit(10, 15)
 
 
 async def _link(node: Node, request: AnyRequest, token: str) -> TurnLink:
     # Before it is looked up, and without counting: who guesses a right one after all does not learn of it.
-    await passwords.still(node.pool, place(request))
+    await passwords.still(node.limits, place(request))
     found = await notices.find(node.pool, token)
     if found is None:
-        await passwords.limit(node.pool, place(request))
+        await passwords.limit(node.limits, place(request))
         raise RefuseError(404, "unknown-link")
     return found
 
@@ -124,7 +125,7 @@ async def try_webhook(node: TheNode, person: ThePerson) -> Tried:
     url = (await notices.wishes(node.pool, person.id)).webhook
     if url is None:
         raise RefuseError(409, "no-webhook")
-    await limit(node.pool, f"webhook {person.id}", TRIALS, 15)
+    await node.limits.take(f"webhook {person.id}", TRIALS)
     text = Catalogue(person.lang).say("mail.webhook-trial")
     body = msgspec.json.encode({"text": text, "content": text, "table": None, "url": node.settings.public_url})
     return await hooks.attempt(url, body, private=node.settings.webhook_private)

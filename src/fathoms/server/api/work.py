@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated
 from uuid import UUID
 
@@ -13,6 +12,7 @@ from msgspec import Meta, Struct
 
 from fathoms.bots.coach import Weighed
 from fathoms.server import wire
+from fathoms.server.api import keys
 from fathoms.server.api.given import TheNode
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
@@ -70,38 +70,35 @@ class Kept(Struct, frozen=True):
     kept: bool
 
 
-def _check_key(node: Node, request: Request[object, object, State]) -> None:
-    key = node.settings.worker_key
-    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not key or not secrets.compare_digest(shown.encode(), key.encode()):
-        raise RefuseError(403, "workers-only")
+async def _check_key(node: Node, request: Request[object, object, State]) -> None:
+    await keys.check(node, request, node.settings.worker_key, "workers-only")
 
 
 @post("/claim", status_code=200)
 async def claim(node: TheNode, request: Request[object, object, State], data: JSONBody[ClaimForm]) -> list[Errand]:
     """Questions for bots, each with a redealt state."""
-    _check_key(node, request)
+    await _check_key(node, request)
     return await node.errands.claim(data.most, WAIT if data.wait else 0)
 
 
 @post("/answer", status_code=200)
 async def answer(node: TheNode, request: Request[object, object, State], data: JSONBody[AnswerForm]) -> Done:
     """A bot's answer."""
-    _check_key(node, request)
+    await _check_key(node, request)
     return await node.errands.answer(Work(data.table, data.seat, data.question), data.picks, data.uuid)
 
 
 @post("/moments", status_code=200)
 async def moments(node: TheNode, request: Request[object, object, State], data: JSONBody[MomentsForm]) -> list[Moment]:
     """Moments for the coach, each with a redealt state."""
-    _check_key(node, request)
+    await _check_key(node, request)
     return await node.coaching.claim(data.most)
 
 
 @post("/weighed", status_code=200)
 async def weighed(node: TheNode, request: Request[object, object, State], data: JSONBody[WeighedForm]) -> Kept:
     """The coach's thoughts."""
-    _check_key(node, request)
+    await _check_key(node, request)
     moment = Moment(data.table, data.seat, data.n, data.sight, data.depth, b"")
     return Kept(await node.coaching.weighed(moment, data.found))
 
@@ -109,7 +106,7 @@ async def weighed(node: TheNode, request: Request[object, object, State], data: 
 @post("/pack", status_code=200)
 async def pack(node: TheNode, request: Request[object, object, State], data: JSONBody[PackForm]) -> Pack:
     """The content pack that an errand names."""
-    _check_key(node, request)
+    await _check_key(node, request)
     found = await packs.read(node.pool, data.digest)
     if found is None:
         raise RefuseError(404, "unknown-pack")

@@ -11,7 +11,7 @@ import ipaddress
 import re
 import socket
 import ssl
-from typing import Literal
+from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
@@ -32,7 +32,22 @@ MOST = 200
 _GOOD = range(200, 300)
 _PLAIN = re.compile(r"[!-~]+")
 """An address as it goes over the wire: no blanks, no letters beyond ASCII."""
+Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+_GATEWAYS = tuple(
+    [ipaddress.IPv6Network(each) for each in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")]
+)
+"""NAT64, 6to4, Teredo and the old compatible ones: each may lead to any address of IPv4, also to one of ours."""
 _log = structlog.get_logger()
+
+
+def outside(address: Address) -> bool:
+    """Whether an address leads to the public internet, and to none of ours by a way around."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return outside(address.ipv4_mapped)
+        if address.is_site_local or any(address in network for network in _GATEWAYS):
+            return False
+    return address.is_global and not address.is_multicast
 
 
 def check(url: str, *, private: bool) -> None:
@@ -51,7 +66,7 @@ def check(url: str, *, private: bool) -> None:
         address = ipaddress.ip_address(host)
     except ValueError:
         return
-    if not (private or address.is_global):
+    if not (private or outside(address)):
         raise RefuseError(400, "webhook-private")
 
 
@@ -61,7 +76,7 @@ async def deliver(url: str, body: bytes, *, private: bool) -> int:
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = [str(each[4][0]) for each in found]
-    if not private and not all(ipaddress.ip_address(each).is_global for each in addresses):
+    if not private and not all(outside(ipaddress.ip_address(each)) for each in addresses):
         raise PermissionError("a private address")
     context = ssl.create_default_context() if parts.scheme == "https" else None
     reader, writer = await asyncio.open_connection(

@@ -1,8 +1,12 @@
-"""How fast one socket may talk."""
+"""How fast one socket may talk, and how many one person may have."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
 
 
 class Bucket:
@@ -23,3 +27,23 @@ class Bucket:
             return False
         self._left -= 1
         return True
+
+
+class Pages:
+    """The open sockets of this node, counted by person."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[UUID] = Counter()
+
+    @contextmanager
+    def one_more(self, person: UUID) -> Iterator[bool]:
+        """Whether there is room for one more of this person's, which is open as long as the block."""
+        fits = self._open[person] < self._most
+        self._open[person] += fits
+        try:
+            yield fits
+        finally:
+            self._open[person] -= fits
+            if not self._open[person]:
+                del self._open[person]

@@ -403,6 +403,6 @@ def _close_code(done: set[asyncio.Task[None]]) -> int:
         if isinstance(error, ClosedError):
             return error.code
         if error is not None:
-            _log.warning("a session ended with an error", error=repr(error))
+            _log.warning("a session ended with an error", error=type(error).__name__)
             return TRY_LATER
     return NORMAL

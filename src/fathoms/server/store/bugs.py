@@ -1,12 +1,13 @@
-"""Reports of what seems wrong at a table, for the host. They name a seat, never a person."""
+"""Reports of what seems wrong at a table, for the host, who is told a seat and never a person."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
 from msgspec import Struct
 
-from fathoms.server.store.pool import Pool
+from fathoms.server.store.pool import Connection, Pool
 
 LIST_MOST = 200
 _COLUMNS = "n, at, table_id, game, version, seat, text, program"
@@ -34,11 +35,11 @@ class Bug(Struct, frozen=True):
     frame: str
 
 
-async def add(pool: Pool, line: BugLine, record: bytes, frame: str) -> int:
+async def add(pool: Pool, person: UUID, line: BugLine, record: bytes, frame: str) -> int:
     """Keep a report; its number."""
     n: int = await pool.fetchval(
-        "INSERT INTO bugs (table_id, game, version, seat, text, program, record, frame)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING n",
+        "INSERT INTO bugs (table_id, game, version, seat, text, program, record, frame, person)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING n",
         line.table,
         line.game,
         line.version,
@@ -47,6 +48,7 @@ async def add(pool: Pool, line: BugLine, record: bytes, frame: str) -> int:
         line.program,
         record,
         frame,
+        person,
     )
     return n
 
@@ -61,3 +63,19 @@ async def read(pool: Pool, n: int) -> Bug | None:
     """One report."""
     row = await pool.fetchrow(f"SELECT {_COLUMNS}, record, frame FROM bugs WHERE n = $1", n)  # noqa: S608
     return None if row is None else Bug(BugLine(*row[:8]), row[8], row[9])
+
+
+async def told_by(pool: Pool, person: UUID) -> list[tuple[str, str, str]]:
+    """All that this person has reported: table, moment, text."""
+    rows = await pool.fetch("SELECT table_id, at, text FROM bugs WHERE person = $1 ORDER BY n", person)
+    return [(row[0], row[1].isoformat(), row[2]) for row in rows]
+
+
+async def forget(connection: Connection, person: UUID) -> None:
+    """The reports stay, without a word of this person's."""
+    await connection.execute("UPDATE bugs SET text = '', person = NULL WHERE person = $1", person)
+
+
+async def move(connection: Connection, guest: UUID, account: UUID) -> None:
+    """What a guest told is the account's."""
+    await connection.execute("UPDATE bugs SET person = $2 WHERE person = $1", guest, account)

@@ -79,9 +79,25 @@ def statement(which: Which, most: int = MOST) -> str:
     """  # noqa: S608 - made of constants
 
 
+_ALL = f"""
+    SELECT {COLUMNS} FROM tables t {PACK} WHERE t.id IN (
+        SELECT table_id FROM chairs WHERE person = $1
+        UNION SELECT table_id FROM chairs WHERE counts = $1
+        UNION SELECT table_id FROM tenures WHERE person = $1
+        UNION SELECT id FROM tables WHERE host = $1
+    ) ORDER BY t.created_at
+"""  # noqa: S608 - made of constants
+
+
 async def listed(pool: Pool, which: Which, reader: UUID) -> list[Listed]:
     """Tables that wait for players, that are the reader's or a friend's, or that can be watched."""
     return [_listed(dict(row)) for row in await pool.fetch(statement(which), reader)]
+
+
+async def all_of(pool: Pool, person: UUID) -> list[TableRow]:
+    """Every table that has to do with a person, the oldest first: for their own export, and not for a page."""
+    rows = await pool.fetch(_ALL, person)
+    return [tables.row(dict(row)) for row in rows]
 
 
 def _listed(values: dict[str, Any]) -> Listed:

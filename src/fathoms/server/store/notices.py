@@ -160,10 +160,13 @@ async def told(connection: Connection, turn: Turn) -> bool:
     return await connection.fetchval(_TOLD, turn.table, turn.seat, turn.question) is not None
 
 
-async def end(connection: Connection, person: UUID) -> None:
-    """No link of a letter counts any more, and no program of theirs is told."""
+async def end(connection: Connection, person: UUID) -> bool:
+    """No link of a letter counts any more, and no program of theirs is told; whether there was one."""
     await connection.execute("DELETE FROM turn_links WHERE person = $1", person)
-    await connection.execute("UPDATE wishes SET webhook = NULL WHERE person = $1", person)
+    ended = await connection.fetchval(
+        "UPDATE wishes SET webhook = NULL WHERE person = $1 AND webhook IS NOT NULL RETURNING true", person
+    )
+    return bool(ended)
 
 
 async def link(connection: Connection | Pool, found: TurnLink) -> str:

@@ -1,6 +1,7 @@
 """What a host sees of the database at one look: numbers, and tables without anything that is hidden in them.
 
-What is answered in a quiet window counts once it is closed.
+What is answered in a quiet window counts once it is closed; of what stopped a table only the kind is told, since an
+error's own words may hold a hidden pick.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _COUNTS = """
             - (SELECT count(*) FROM windows w JOIN answers a USING (table_id) WHERE w.closed_at IS NULL AND a.n > w.n)
 """
 _TABLES = """
-    SELECT t.id, t.game, t.status, t.created_at, t.trouble,
+    SELECT t.id, t.game, t.status, t.created_at, split_part(t.trouble, ':', 1),
         (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'person'),
         (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'bot'),
         a.n, a.at

@@ -71,12 +71,12 @@ async def rename(pool: Pool, person: UUID, key: UUID, name: str) -> bool:
     return found is not None
 
 
-async def remove_all(connection: Connection, person: UUID) -> None:
-    """Forget all of a person."""
-    await connection.execute("DELETE FROM passkeys WHERE person = $1", person)
+async def remove_all(connection: Connection, person: UUID) -> list[str]:
+    """Forget all of a person; their names."""
+    rows = await connection.fetch("DELETE FROM passkeys WHERE person = $1 RETURNING name", person)
+    return sorted(row[0] for row in rows)
 
 
-async def remove(pool: Pool, person: UUID, key: UUID) -> bool:
-    """Forget it; False if it is not theirs."""
-    found = await pool.fetchval("DELETE FROM passkeys WHERE id = $2 AND person = $1 RETURNING id", person, key)
-    return found is not None
+async def remove(connection: Connection, person: UUID, key: UUID) -> None:
+    """Forget one."""
+    await connection.execute("DELETE FROM passkeys WHERE id = $2 AND person = $1", person, key)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import asyncpg
 
-from fathoms.server.store import friends, leagues
+from fathoms.server.store import bugs, friends, leagues
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Account, Person
 
@@ -82,6 +82,14 @@ async def claims(pool: Pool | Connection, email: str) -> list[Account]:
     return found[:1] if found and found[0].verified else found
 
 
+async def owner(connection: Connection, email: str) -> Person | None:
+    """Whoever has confirmed an address."""
+    row = await connection.fetchrow(
+        "SELECT id, name, lang FROM people WHERE email = $1 AND verified_at IS NOT NULL", email
+    )
+    return None if row is None else Person(*row)
+
+
 async def mailbox(connection: Connection, person: UUID) -> tuple[str, str] | None:
     """Where and in which language to write to this person; None unless the address is known to be theirs."""
     row = await connection.fetchrow(
@@ -94,7 +102,8 @@ async def verified(connection: Connection, person: UUID, email: str) -> bool:
     """The address is known to be this person's, and nobody else's; False if it is another's by now."""
     await connection.execute(_LOCK_ADDRESS, email)
     found = await connection.fetchval(
-        "UPDATE people SET verified_at = coalesce(verified_at, now()) WHERE id = $1 AND email = $2 RETURNING id",
+        "UPDATE people SET verified_at = coalesce(verified_at, now()) WHERE id = $1 AND email = $2 AND NOT EXISTS ("
+        "SELECT 1 FROM people o WHERE o.email = $2 AND o.id <> $1 AND o.verified_at IS NOT NULL) RETURNING id",
         person,
         email,
     )
@@ -113,10 +122,10 @@ async def set_password(connection: Connection, person: UUID, hashed: str) -> Non
 
 
 async def set_account(connection: Connection, account: Account, *, claimed: bool) -> bool:
-    """Give a person an address and a password; False if the address is another's, where `claimed` is not yet theirs."""
+    """Give a person an address and a password; False if the address is another's, unless it is only `claimed`."""
     await connection.execute(_LOCK_ADDRESS, account.email)
     taken = await connection.fetchval(
-        "SELECT true FROM people WHERE email = $2 AND id <> $1 AND (verified_at IS NOT NULL OR NOT $3) LIMIT 1",
+        "SELECT true FROM people WHERE email = $2 AND id <> $1 AND NOT $3 LIMIT 1",
         account.person,
         account.email,
         claimed,
@@ -148,6 +157,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
         await connection.execute("UPDATE chat SET person = $2 WHERE person = $1", guest, account)
         await friends.move(connection, guest, account)
         await leagues.move(connection, guest, account)
+        await bugs.move(connection, guest, account)
         await _raise_epochs(connection, [row[0] for row in (*moved, *hosted)])
         await _remove(connection, guest)
 
@@ -158,6 +168,7 @@ async def erase(pool: Pool, person: UUID) -> None:
         seated = await connection.fetch("SELECT table_id FROM chairs WHERE person = $1", person)
         await connection.execute("DELETE FROM chat WHERE person = $1", person)
         await connection.execute("DELETE FROM presence WHERE person = $1", person)
+        await bugs.forget(connection, person)
         hosted = await connection.fetch("UPDATE tables SET host = NULL WHERE host = $1 RETURNING id", person)
         await _raise_epochs(connection, [row[0] for row in (*seated, *hosted)])
         await _remove(connection, person)

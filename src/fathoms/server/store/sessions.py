@@ -78,7 +78,7 @@ async def ended(pool: Pool) -> set[UUID]:
 
 
 async def sweep(pool: Pool, days: int) -> None:
-    """End sessions that are too old; forget those that ended long ago, old browsers, and attempts that are over."""
+    """End sessions that are too old; forget those that ended long ago and old browsers."""
     await pool.execute(
         "UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL AND made_at < now() - make_interval(days => $1)",
         days,
@@ -86,4 +86,3 @@ async def sweep(pool: Pool, days: int) -> None:
     await pool.execute("DELETE FROM sessions WHERE ended_at < now() - interval '1 day'")
     await pool.execute("DELETE FROM sessions WHERE seen_at < now() - interval '180 days'")
     await pool.execute("DELETE FROM browsers WHERE made_at < now() - make_interval(days => $1)", days)
-    await pool.execute("DELETE FROM attempts WHERE at < now() - interval '1 day'")

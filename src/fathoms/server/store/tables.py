@@ -122,6 +122,14 @@ async def seated(pool: Pool, person: UUID) -> list[str]:
     return [row[0] for row in rows]
 
 
+async def hosted(pool: Pool, person: UUID) -> int:
+    """How many tables this person hosts that are not over."""
+    found: int = await pool.fetchval(
+        "SELECT count(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'playing')", person
+    )
+    return found
+
+
 async def sweep(pool: Pool, days: int) -> int:
     """Remove tables that never began and that nobody has looked at for so long; how many."""
     rows = await pool.fetch(

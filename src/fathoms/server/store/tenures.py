@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
@@ -34,3 +36,9 @@ async def read(pool: Pool | Connection, table: str) -> tuple[Tenure, ...]:
         table,
     )
     return tuple([Tenure(*row) for row in rows])
+
+
+async def held(pool: Pool, table: str, person: UUID) -> bool:
+    """Whether this person has ever held a chair of a table."""
+    found = await pool.fetchval("SELECT true FROM tenures WHERE table_id = $1 AND person = $2 LIMIT 1", table, person)
+    return found is not None

@@ -7,15 +7,31 @@ from collections.abc import Sequence
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Work
 
-_CLAIM = """
-    UPDATE work SET taken_until = now() + make_interval(secs => $2)
-    WHERE (table_id, seat) IN (
-        SELECT table_id, seat FROM work
-        WHERE ready_at <= now() AND (taken_until IS NULL OR taken_until < now())
-        ORDER BY ready_at LIMIT $1 FOR UPDATE SKIP LOCKED
+LOOK_MOST = 1_000
+"""Of what is ready, so much is looked at."""
+# First those whose bots have waited longest for a turn, each host of tables one after the other: however many tables
+# somebody has, the bots of all others wait for one thought of theirs and not for all.
+_CLAIM = f"""
+    WITH ready AS MATERIALIZED (
+        SELECT table_id, seat, ready_at FROM work
+        WHERE ready_at <= now() AND (taken_until IS NULL OR taken_until < now()) ORDER BY ready_at LIMIT {LOOK_MOST}
+    ),
+    chosen AS MATERIALIZED (
+        SELECT w.table_id, w.seat, t.host FROM (
+            SELECT r.table_id, r.seat, r.ready_at, t.host, b.at,
+                row_number() OVER (PARTITION BY coalesce(t.host::text, t.id) ORDER BY r.ready_at) AS turn
+            FROM ready r JOIN tables t ON t.id = r.table_id LEFT JOIN bot_turns b ON b.person = t.host
+        ) t JOIN work w USING (table_id, seat) WHERE w.taken_until IS NULL OR w.taken_until < now()
+        ORDER BY t.turn, t.at NULLS FIRST, t.ready_at LIMIT $1 FOR UPDATE OF w SKIP LOCKED
+    ),
+    served AS (
+        INSERT INTO bot_turns (person, at)
+        SELECT host, clock_timestamp() FROM chosen WHERE host IS NOT NULL GROUP BY host ORDER BY host
+        ON CONFLICT (person) DO UPDATE SET at = excluded.at
     )
-    RETURNING table_id, seat, question, n
-"""
+    UPDATE work w SET taken_until = now() + make_interval(secs => $2) FROM chosen c
+    WHERE w.table_id = c.table_id AND w.seat = c.seat RETURNING w.table_id, w.seat, w.question, w.n
+"""  # noqa: S608 - made of constants
 
 
 async def claim(pool: Pool, most: int, lease: float) -> list[tuple[Work, int]]:
@@ -43,3 +59,8 @@ async def ask(pool: Pool, table: str, questions: Sequence[tuple[int, int]], n: i
         " WHERE work.question <> $3",
         [(table, seat, question, n, pause) for seat, question in questions],
     )
+
+
+async def sweep(pool: Pool) -> None:
+    """Whoever has not had a turn for long comes first anyway."""
+    await pool.execute("DELETE FROM bot_turns WHERE at < now() - interval '1 h'")

@@ -19,16 +19,17 @@ from fathoms.kernel.codec import digest
 from fathoms.kernel.question import SPECTATOR, Question
 from fathoms.kernel.state import State
 from fathoms.server import wire
+from fathoms.server.limits import Limit, Limits
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import attempts, coach, log
+from fathoms.server.store import coach, log
 from fathoms.server.store.coach import OPEN, Moment
 from fathoms.server.store.rows import LogRow, TableRow
 from fathoms.server.tables import frames
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 from fathoms.server.tables.play import ANSWER, begin
 
-HINTS_MOST, HINT_MINUTES = 60, 10
-REVIEWS_MOST, REVIEW_MINUTES = 20, 60
+HINTS = Limit(60, 10)
+REVIEWS = Limit(20)
 """So many from one person."""
 ANSWERS_MOST = 500
 """So many answers of a seat are looked at."""
@@ -53,8 +54,9 @@ class Review(Struct, frozen=True):
 class Coaching:
     """The coach's work at this node: asking, handing out, writing down."""
 
-    def __init__(self, keeper: Keeper, lease: float) -> None:
+    def __init__(self, keeper: Keeper, limits: Limits, lease: float) -> None:
         self._keeper = keeper
+        self._limits = limits
         self._pool = keeper.pool
         self._lease = lease
 
@@ -72,7 +74,7 @@ class Coaching:
         sight = seen(live.play.state, question)
         known, found = await coach.hint(self._pool, table, seat, sight)
         if not known:
-            await self._limit(f"hint {person}", HINTS_MOST, HINT_MINUTES)
+            await self._limits.take(f"hint {person}", HINTS)
             await coach.ask(self._pool, _moment(live, live.play.state, question, OPEN, "hint"))
         return Hint(found is None, found or [])
 
@@ -86,15 +88,11 @@ class Coaching:
             raise RefuseError(403, "not-seated")
         known = await coach.review(self._pool, table, seat)
         if known is None:
-            await self._limit(f"review {person}", REVIEWS_MOST, REVIEW_MINUTES)
+            await self._limits.take(f"review {person}", REVIEWS)
             await coach.begin(self._pool, table, seat, await self._moments(live, seat))
             known = await coach.review(self._pool, table, seat)
             assert known is not None
         return Review(known.found is None, known.looks, known.left, known.found or [])
-
-    async def _limit(self, what: str, most: int, minutes: int) -> None:
-        if not await attempts.allowed(self._pool, what, most, minutes):
-            raise RefuseError(429, "too-many-attempts")
 
     async def _moments(self, live: Live, seat: int) -> list[Moment]:
         """Where this seat had a choice and what it answered, as far as that stood."""

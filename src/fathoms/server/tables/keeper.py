@@ -216,7 +216,7 @@ class Keeper:
 
     async def _quarantine(self, live: Live, trouble: str) -> None:
         figures.QUARANTINED.inc()
-        _log.error("table quarantined", table=live.row.id, game=live.row.game, trouble=trouble)
+        _log.error("table quarantined", table=live.row.id, game=live.row.game, trouble=trouble.partition(":")[0])
         async with tables.changed(self.pool, live.row.id) as change:
             if change is not None:
                 await change.status("quarantined", trouble)
