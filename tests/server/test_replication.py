@@ -158,7 +158,8 @@ async def test_a_database_that_takes_no_writes_is_as_good_as_away(postgres: OwnP
 async def test_links_to_a_database_that_fell_silent_are_cut(postgres: OwnPostgres) -> None:
     proxy = SilentProxy(postgres.port)
     await proxy.start()
-    async with cluster_on(postgres.url.replace(str(postgres.port), str(proxy.port))) as cluster:
+    silent = postgres.url.replace(str(postgres.port), str(proxy.port)) + "?sslmode=disable"
+    async with cluster_on(silent) as cluster:
         _, mine, _, frame = await asked(cluster)
         proxy.fall_silent()
         await send(mine, frame, str(uuid4()))
@@ -176,12 +177,12 @@ async def test_of_several_servers_the_one_that_takes_writes_is_found_at_once(pos
         closed.close()
         hosts = f"127.0.0.1:{mute.getsockname()[1]},127.0.0.1:{gone}"
         begun = time.monotonic()
-        found = await link(f"postgresql://postgres@{hosts},127.0.0.1:{postgres.port}/postgres")
+        found = await link(f"postgresql://postgres@{hosts},127.0.0.1:{postgres.port}/postgres?sslmode=disable")
         assert time.monotonic() - begun < 2, "it waits for no other"
         assert found._transport.get_extra_info("socket").getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
         await found.close()
         with pytest.raises(LOST):
-            await link(f"postgresql://postgres@{hosts}/postgres")
+            await link(f"postgresql://postgres@{hosts}/postgres?sslmode=disable")
     async with set_to(postgres, default_transaction_read_only="on"):
         with pytest.raises(LOST):
             await link(f"postgresql://postgres@127.0.0.1:{postgres.port},127.0.0.1:{gone}/postgres")

@@ -54,8 +54,6 @@ class Timekeeper:
         return time.monotonic() - self._beaten_at < pulse.GAP_SECONDS
 
     async def start(self) -> None:
-        if self._home is not None:
-            await self._home.learn()
         await self._beats.once()
         for each in (self._beats, *self._looks):
             each.start()
@@ -71,7 +69,9 @@ class Timekeeper:
             await asyncio.wait([beat], timeout=LATE_SECONDS)
             if self._home is not None and not beat.done():
                 await self._home.look()
-            await beat
+            born = await beat
+            if self._home is not None:
+                self._home.known = born
         finally:
             beat.cancel()
         self._beaten_at = time.monotonic()

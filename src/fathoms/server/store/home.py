@@ -21,20 +21,17 @@ class Home:
     def __init__(self, database: str, pools: Sequence[Pool]) -> None:
         self._database = database
         self._pools = pools
-        self._known: datetime | None = None
-
-    async def learn(self) -> None:
-        """See who it is."""
-        self._known = await self._found()
+        self.known: datetime | None = None
+        """Who took our last write; None where nobody has, and no link leads to anybody else."""
 
     async def look(self) -> None:
         """Nothing comes back: unless the same server still takes writes, and is only slow, cut all links to it."""
         found = await self._found()
-        if found is None or found != self._known:
+        if found is None or self.known not in {None, found}:
             _log.warning("the database is gone or another server, its links are cut", found=found is not None)
             for pool in self._pools:
                 await pool.drop()
-        self._known = found
+        self.known = found  # from now on all links lead there, or nowhere
 
     async def _found(self) -> datetime | None:
         try:

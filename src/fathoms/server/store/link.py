@@ -73,6 +73,12 @@ async def _open(server: str, options: dict[str, Any]) -> Connection:
     return connection
 
 
+def cut(connection: Connection) -> None:
+    """Break a link: whoever waits for an answer on it hears that it is lost."""
+    if not connection.is_closed():
+        connection._transport.abort()  # noqa: SLF001 - the same
+
+
 def _hang_up(task: asyncio.Task[Connection]) -> None:
     if not task.cancelled() and task.exception() is None:
         task.result().terminate()

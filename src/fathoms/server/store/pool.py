@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import asyncpg
 from typing_extensions import override
 
-from fathoms.server.store.link import link
+from fathoms.server.store.link import cut, link
 
 Pool: TypeAlias = Any
 """An asyncpg pool; asyncpg ships no types that mypy's strict mode takes."""
@@ -24,7 +24,7 @@ LOST: tuple[type[Exception], ...] = (
     TimeoutError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
-    asyncpg.exceptions.TargetServerAttributeNotMatched,
+    asyncpg.exceptions.InternalClientError,
     asyncpg.exceptions.OperatorInterventionError,
     asyncpg.exceptions.InsufficientResourcesError,
     asyncpg.exceptions.PostgresSystemError,
@@ -106,7 +106,7 @@ class OneEach(asyncpg.Pool):  # type: ignore[misc]
         """Cut every link: whoever waits for an answer on one hears at once that it is lost."""
         await self.expire_connections()
         for connection in list(self._lent):
-            connection.terminate()
+            cut(connection)
 
     @asynccontextmanager
     async def turn(self, row: str) -> AsyncIterator[None]:
@@ -176,7 +176,7 @@ async def committed(pool: Pool, statement: str, *values: object) -> list[Any]:
                 await asyncio.wait([work], timeout=PATIENCE_SECONDS)
             finally:
                 if not work.done():
-                    connection.terminate()
+                    cut(connection)
             rows: list[Any] = await work
         return rows
 
