@@ -28,6 +28,8 @@ LAG = 2.0
 """The same where commits do not wait for the standby."""
 SLACK = 3.0
 """Seconds after the cluster takes writes again in which people must play again."""
+STUCK = 60.0
+"""Who does not play again after so many seconds will not."""
 BETWEEN = 20
 """Answers between two failovers, at least."""
 Fault = Callable[[PatroniCluster, Host], Awaitable[None]]
@@ -86,6 +88,8 @@ class Failovers:
         self._cluster = cluster
         self._journal = journal
         self._pairs = pairs
+        self.stuck = 0
+        """Pairs that did not play on; then there are no more failovers."""
         self.cluster_took: list[float] = []
         self.people_took: dict[str, list[float]] = {}
         """From when the cluster takes writes again to the next answer of each pair, by kind."""
@@ -96,16 +100,24 @@ class Failovers:
             await until(lambda: len(self._journal.acked), len(self._journal.acked) + BETWEEN)
             old = await self._cluster.primary()
             begun = time.monotonic()
-            again = asyncio.create_task(self._writes_again(old))
+            settled = asyncio.Event()
+            again = asyncio.create_task(self._writes_again(old, settled))
             await fault(self._cluster, old)
+            await self._cluster.whole()
+            settled.set()
             at = await again
             self.cluster_took.append(at - begun)
-            await self._playing_since(at)
+            self.stuck = await self._stuck_since(at)
+            if self.stuck:
+                return
             took = [next(each for each in pair.acked_at if each >= at) - at for pair in self._pairs]
             self.people_took.setdefault(fault.__name__, []).extend(took)
 
-    async def _writes_again(self, old: Host) -> float:
-        """When the other takes a write, and its standby too if it must, of somebody who does nothing else."""
+    async def _writes_again(self, old: Host, settled: asyncio.Event) -> float:
+        """When the other takes a write, and its standby too if it must, of somebody who does nothing else.
+
+        Once all is settled, whoever leads will do: also the old one, if it took the lead again.
+        """
         while True:
             with contextlib.suppress(*LOST):
                 connection = await link(self._cluster.url)
@@ -114,15 +126,16 @@ class Failovers:
                     await connection.execute("SELECT pg_logical_emit_message(true, 'probe', '')", timeout=5)
                 finally:
                     connection.terminate()
-                if where != old.address:
+                if where != old.address or settled.is_set():
                     return time.monotonic()
             await asyncio.sleep(0.05)
 
-    async def _playing_since(self, at: float) -> None:
-        async with asyncio.timeout(120):
-            for pair in self._pairs:
-                while pair.acked_at[-1] < at:  # noqa: ASYNC110
-                    await asyncio.sleep(0.02)
+    async def _stuck_since(self, at: float) -> int:
+        """How many pairs do not play on."""
+        until = time.monotonic() + STUCK
+        while (stuck := sum(pair.acked_at[-1] < at for pair in self._pairs)) and time.monotonic() < until:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+        return stuck
 
 
 async def failover(answers: int, faults: list[Fault], *plants: str, strict: bool = True) -> Report:
@@ -147,6 +160,8 @@ async def failover(answers: int, faults: list[Fault], *plants: str, strict: bool
     return {
         **found,
         "failovers": {kind: len(each) // PAIRS for kind, each in failovers.people_took.items()},
+        "stuck": failovers.stuck,
+        "made_anew": cluster.made_anew,
         "told_of_a_loss": len(journal.restored),
         "cluster_p50": percentile(failovers.cluster_took, 0.5),
         "cluster_most": percentile(failovers.cluster_took, 1),
@@ -155,7 +170,7 @@ async def failover(answers: int, faults: list[Fault], *plants: str, strict: bool
         "people_after_most": {kind: percentile(each, 1) for kind, each in failovers.people_took.items()},
         "bad_ones": journal.bad[:3],
         "seconds": round(time.monotonic() - begun, 1),
-        "ok": _well(found, journal, strict=strict) and percentile(took, 0.99) <= SLACK,
+        "ok": _well(found, journal, strict=strict) and not failovers.stuck and percentile(took, 0.99) <= SLACK,
     }
 
 

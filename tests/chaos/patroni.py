@@ -18,8 +18,11 @@ import httpx
 
 from chaos.machines import MEMORY, POSTGRES
 
-TTL, LOOP, RETRY = 8, 1, 3
+TTL, LOOP, RETRY = 10, 1, 4
 """Patroni's: the cluster knows after TTL seconds at most that its primary is gone."""
+
+HEALS = 40.0
+"""Seconds in which a standby finds its way back by itself."""
 
 
 class Host:
@@ -132,6 +135,8 @@ class PatroniCluster:
         self._network = Network()
         self.hosts = [Host(name, self._network, number) for name, number in (("a", 11), ("b", 12))]
         self._etcd: subprocess.Popen[bytes] | None = None
+        self.made_anew = 0
+        """How often a standby did not find its way back by itself."""
 
     @property
     def url(self) -> str:
@@ -218,16 +223,31 @@ class PatroniCluster:
         return next(each for each in self.hosts if each is not host)
 
     async def whole(self) -> None:
-        """Wait until one leads and the other follows, as closely as it has to."""
+        """Wait until one leads and the other follows, as closely as it has to; one that cannot is made anew."""
+        for seconds in (HEALS, 3 * HEALS):
+            try:
+                await self._until(self._is_whole, seconds)
+            except TimeoutError:
+                self.made_anew += 1
+                await self._make_anew()
+            else:
+                return
+        await self._until(self._is_whole)
+
+    async def _is_whole(self) -> bool:
         follows = "sync" if self._strict else "replica"
+        one, two = self.hosts
+        return (await one.is_("primary") and await two.is_(follows)) or (
+            await two.is_("primary") and await one.is_(follows)
+        )
 
-        async def both() -> bool:
-            one, two = self.hosts
-            return (await one.is_("primary") and await two.is_(follows)) or (
-                await two.is_("primary") and await one.is_(follows)
-            )
-
-        await self._until(both)
+    async def _make_anew(self) -> None:
+        """What an operator does to a standby that has gone its own way, as on a machine that starves Patroni."""
+        for host in self.hosts:
+            if not await host.is_("primary"):
+                async with httpx.AsyncClient(timeout=10) as http:
+                    with contextlib.suppress(httpx.HTTPError):
+                        await http.post(f"http://{host.address}:8008/reinitialize", json={"force": True})
 
     async def leads(self, host: Host) -> None:
         """Wait until this one leads."""

@@ -162,6 +162,8 @@ class Seat:
         self._sent_at = 0.0
         self._lost_at: float | None = None
         self._over = False
+        self._shown = False
+        """Whether this link has shown a frame; if not, the watching itself may have failed."""
 
     async def play(self) -> None:
         journal = self._pair.journal
@@ -181,6 +183,7 @@ class Seat:
         await _send(socket, watch if self._version is None else watch | {"version": self._version})
 
     async def _talk(self, socket: ClientConnection) -> None:
+        self._shown = False
         await self._watch(socket)
         if self._open is not None:
             await _send(socket, self._open)
@@ -204,6 +207,7 @@ class Seat:
 
     async def _frame(self, socket: ClientConnection, frame: Json) -> None:
         journal = self._pair.journal
+        self._shown = True
         if self._lost_at is not None:
             journal.back.append(time.monotonic() - self._lost_at)
             self._lost_at = None
@@ -260,7 +264,8 @@ class Seat:
             self._pair.journal.bad.append(f"{self._table}: {message['code']}")
         else:
             await asyncio.sleep(0.1)
-            await self._watch(socket)
+            if not self._shown:
+                await self._watch(socket)
             if self._open is not None:
                 await _send(socket, self._open)
 
