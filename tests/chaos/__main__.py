@@ -14,6 +14,7 @@ from chaos.clocks import shake_clocks
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
 from chaos.deploys import deploy
 from chaos.erasing import erasures
+from chaos.failover import failovers, planted
 from chaos.guessing import guess
 from chaos.hostile import fuzz, schema
 from chaos.pages import reconnect, slow_pages
@@ -23,6 +24,8 @@ from chaos.secrecy import leaky_worlds, worlds
 Report = dict[str, Any]
 Run = Callable[[], Awaitable[Report]]
 CONTROL_CHANCES = 3
+APART = {"failover"}
+"""Only by their names: they need more than PostgreSQL and NATS."""
 LONGEST = 3600.0
 """Seconds for one experiment: one that hangs has found something, and must say so."""
 
@@ -54,6 +57,7 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
             lambda: crash_postgres(scaled(6_000), scaled(20, 2)),
             lambda: crash_postgres(150, 2, "-c synchronous_commit=off", "-c wal_writer_delay=10s"),
         ),
+        "failover": (lambda: failovers(scaled(20_000), scaled(50, 5)), planted),
         "links": (
             lambda: cut_links(scaled(6_000), scaled(100, 5)),
             lambda: cut_links(400, 20, "forgetful"),
@@ -117,7 +121,7 @@ async def main(arguments: list[str]) -> int:
             size = factor
     chosen = experiments(size)
     failed = 0
-    for name in arguments or chosen:
+    for name in arguments or [each for each in chosen if each not in APART]:
         run, control = chosen[name]
         begun = time.monotonic()
         async with asyncio.timeout(LONGEST * max(1.0, size)):

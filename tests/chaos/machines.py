@@ -321,6 +321,55 @@ class CuttingProxy:
         await asyncio.sleep(0)
 
 
+class SilentProxy:
+    """Passes bytes on until it falls silent: links stay open and nothing comes through, until new ones are let."""
+
+    def __init__(self, target: int) -> None:
+        self._target = target
+        self._heard = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+        self.port = 0
+
+    async def start(self) -> None:
+        self.link_again()
+        self._server = await asyncio.start_server(self._link, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    def fall_silent(self) -> None:
+        self._heard.clear()
+
+    def link_again(self) -> None:
+        self._heard = asyncio.Event()
+        self._heard.set()
+
+    async def _link(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
+        for pumped in (self._pump(reader, far_writer, self._heard), self._pump(far_reader, writer, self._heard)):
+            task = asyncio.create_task(pumped)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, heard: asyncio.Event) -> None:
+        try:
+            while data := await reader.read(65536):
+                await heard.wait()
+                writer.write(data)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.transport.abort()
+
+    async def stop(self) -> None:
+        if self._server is not None:
+            self._server.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
 def pause(process: int, seconds: float) -> None:
     """Stop a process for a while."""
     os.kill(process, signal.SIGSTOP)

@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 import time
+from typing import Any
 from uuid import UUID, uuid4
 
 from msgspec.structs import replace
@@ -349,7 +350,26 @@ def no_credit() -> None:
     clocks._END = clocks._END.replace("AND coalesce(", "AND coalesce(true OR ")
 
 
+def no_predecessor() -> None:
+    """An entry is written whatever is before it."""
+    demanded = log._PUT[log._PUT.index("WHERE e.n = 1") : log._PUT.index("ORDER BY e.table_id")]
+    log._PUT_ALL = log._PUT_ALL.replace(demanded, "")
+    log._PUT = log._PUT.replace(demanded, "")
+
+
+def own_row() -> None:
+    """A write that takes too long is cancelled, and whoever then finds its own row takes it for written."""
+
+    async def fetch(pool: Pool, statement: str, *values: object) -> list[Any]:
+        found: list[Any] = await pool.fetch(statement.replace("<> ''", "IS NULL"), *values)
+        return found
+
+    log.committed = log.fetch_replicated = fetch  # type: ignore[attr-defined]
+
+
 PLANTS = {
+    "no-predecessor": no_predecessor,
+    "own-row": own_row,
     "own-clock": own_clock,
     "no-credit": no_credit,
     "open-sessions": open_sessions,

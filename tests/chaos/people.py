@@ -48,6 +48,10 @@ class Journal:
         self.shown_at: dict[tuple[str, int], list[tuple[int, float]]] = {}
         """When a page of a table and seat was shown which version."""
         self.tables: list[str] = []
+        self.restored: list[tuple[str, int]] = []
+        """Where pages were told that the database has lost something: the table, and where it is again."""
+        self.may_lose = False
+        """Whether the database may lose something; if not, whoever is told so is told wrong."""
         self.bad: list[str] = []
 
     def lags(self) -> list[float]:
@@ -73,6 +77,10 @@ class Pair:
         self.disconnect_after: Callable[[], float | None] = lambda: None
         self.answers = 0
         """How many of theirs were taken."""
+        self.acked_at: list[float] = []
+        """When."""
+        self.left: set[str] = set()
+        """Tables where one of the two has seen the end."""
         self.think: Callable[[], float] = lambda: 0.0
         """Seconds before an answer."""
 
@@ -154,6 +162,8 @@ class Seat:
         self._sent_at = 0.0
         self._lost_at: float | None = None
         self._over = False
+        self._shown = False
+        """Whether this link has shown a frame; if not, the watching itself may have failed."""
 
     async def play(self) -> None:
         journal = self._pair.journal
@@ -168,9 +178,13 @@ class Seat:
             self._lost_at = self._lost_at or time.monotonic()
         journal.seen.setdefault((self._table, self._seat), [])
 
-    async def _talk(self, socket: ClientConnection) -> None:
+    async def _watch(self, socket: ClientConnection) -> None:
         watch: Json = {"kind": "watch", "table": self._table}
         await _send(socket, watch if self._version is None else watch | {"version": self._version})
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        self._shown = False
+        await self._watch(socket)
         if self._open is not None:
             await _send(socket, self._open)
         while not self._over and not self._pair.enough:
@@ -183,11 +197,17 @@ class Seat:
                     self._result(message, socket.remote_address[1])
                 case "sorry":
                     await self._sorry(socket, message)
+                case "restored":
+                    self._restored(message)
+                case "table":
+                    # Even the deal was lost: they would begin again.
+                    self._over = self._pair.journal.may_lose and message["status"] == "gathering"
                 case _:
                     pass
 
     async def _frame(self, socket: ClientConnection, frame: Json) -> None:
         journal = self._pair.journal
+        self._shown = True
         if self._lost_at is not None:
             journal.back.append(time.monotonic() - self._lost_at)
             self._lost_at = None
@@ -196,11 +216,15 @@ class Seat:
         if self._version is not None and frame["version"] < self._version:
             journal.bad.append(f"{self._table}: {frame['version']} after {self._version}")
         seen = journal.seen.setdefault((self._table, self._seat), [])
-        seen.extend(step["version"] for step in frame["steps"])
         if self._version is None:
-            seen.extend(range(1, frame["version"] + 1))
+            seen[:] = range(1, frame["version"] + 1)
+        else:
+            seen.extend(step["version"] for step in frame["steps"])
         self._version = frame["version"]
-        self._over = frame["outcome"] is not None
+        # Where one of them has left after an end that was lost, the other waits in vain.
+        self._over = frame["outcome"] is not None or (journal.may_lose and self._table in self._pair.left)
+        if self._over:
+            self._pair.left.add(self._table)
         question = frame["question"]
         if question is not None and self._open is None:
             await asyncio.sleep(self._pair.think())
@@ -212,27 +236,38 @@ class Seat:
             journal.clock[uuid] = (time.time(), None)
             await _send(socket, self._open)
 
+    def _restored(self, message: Json) -> None:
+        """The page forgets what it held, and the question that it was about to answer."""
+        self._pair.journal.restored.append((self._table, message["version"]))
+        self._version = self._open = None
+
     def _result(self, message: Json, port: int) -> None:
         journal = self._pair.journal
         if self._open is None or message["uuid"] != self._open["uuid"]:
             return
         if message["kind"] == "played":
             self._pair.answers += 1
+            self._pair.acked_at.append(time.monotonic())
             journal.clock[message["uuid"]] = (journal.clock[message["uuid"]][0], time.time())
             journal.acked[message["uuid"]] = (self._table, message["version"])
             journal.acked_at[self._table, message["version"]] = time.monotonic()
             journal.acked_by = port
             journal.rounds.append(time.monotonic() - self._sent_at)
-        elif message["code"] not in {"question-closed", "not-asked", "table-over"}:
+        elif message["code"] not in {"question-closed", "not-asked", "table-over"} and not journal.may_lose:
             journal.bad.append(f"{self._table}: {message['code']}")
         self._open = None
 
     async def _sorry(self, socket: ClientConnection, message: Json) -> None:
-        if message["code"] != "try-again":
+        if message["code"] == "unknown-table" and self._pair.journal.may_lose:
+            self._over = True
+        elif message["code"] != "try-again":
             self._pair.journal.bad.append(f"{self._table}: {message['code']}")
-        elif self._open is not None:
+        else:
             await asyncio.sleep(0.1)
-            await _send(socket, self._open)
+            if not self._shown:
+                await self._watch(socket)
+            if self._open is not None:
+                await _send(socket, self._open)
 
 
 def _picks(question: Json) -> list[str]:

@@ -47,17 +47,17 @@ def last(table: str, epoch: int, *, over: bool) -> Entry:
 
 async def test_two_locked_tables_hold_up_no_other(cluster: Cluster, pool: Pool) -> None:
     *stuck, free = await started(cluster, 3)
-    epoch = await pool.fetchval("SELECT epoch FROM tables WHERE id = $1", free)
+    epoch = {row[0]: row[1] for row in await pool.fetch("SELECT id, epoch FROM tables")}
     groups = await connect(cluster.database, 2, HELD_UP_SECONDS)
     appender = Appender(pool, 0, groups)
     async with locked(cluster.database, stuck):
         begun = time.monotonic()
-        waiting = [asyncio.create_task(appender.append(last(table, epoch, over=True))) for table in stuck]
-        assert await appender.append(last(free, epoch, over=False))
+        waiting = [asyncio.create_task(appender.append(last(table, epoch[table], over=True))) for table in stuck]
+        assert await appender.append(last(free, epoch[free], over=False))
         assert time.monotonic() - begun < 1.9, "no longer than a group waits for two locks"
         found = await asyncio.gather(*waiting, return_exceptions=True)
         assert [type(each) for each in found] == [NotWrittenError, NotWrittenError]
-    assert await appender.append(last(stuck[0], epoch, over=True)), "once it is let go"
+    assert await appender.append(last(stuck[0], epoch[stuck[0]], over=True)), "once it is let go"
     await groups.close()
 
 

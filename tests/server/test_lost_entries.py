@@ -101,14 +101,42 @@ async def test_other_entries_of_the_same_numbers_are_no_predecessors(cluster: Cl
     await goes_on(cluster, pool, table, people, pages)
 
 
+async def test_pages_are_told_that_even_the_deal_is_lost(cluster: Cluster, pool: Pool) -> None:
+    table, _, pages = await played(cluster, await cluster.node(heads_seconds=0.2))
+    await pool.execute("DELETE FROM answers WHERE table_id = $1", table)
+    await pool.execute("UPDATE tables SET salts = NULL, status = 'gathering', epoch = epoch - 1 WHERE id = $1", table)
+    for page in pages:
+        assert (await page.expect("table", lambda message: message["status"] == "gathering"))["table"] == table
+        assert (await page.expect("restored"))["version"] == 0
+
+
+async def test_pages_are_told_that_the_table_itself_is_lost(cluster: Cluster, pool: Pool) -> None:
+    table, _, pages = await played(cluster, await cluster.node(heads_seconds=0.2))
+    await pool.execute("DELETE FROM tables WHERE id = $1", table)
+    for page in pages:
+        assert (await page.expect("sorry"))["code"] == "unknown-table"
+
+
+async def test_no_epoch_is_used_twice_by_a_database_that_lost_one(cluster: Cluster, pool: Pool) -> None:
+    table, people, _ = await played(cluster, await cluster.node())
+    before = await pool.fetchval("SELECT epoch FROM tables WHERE id = $1", table)
+    seen = set()
+    for _ in range(5):
+        await people[0].post(f"/api/tables/{table}/chairs/0/give", {"to": "bot"})
+        await people[0].post(f"/api/tables/{table}/chairs/0/take")
+        seen.add(await pool.fetchval("SELECT epoch FROM tables WHERE id = $1", table))
+        await pool.execute("UPDATE tables SET epoch = $2 WHERE id = $1", table, before)
+    assert len(seen) > 1
+
+
 async def test_of_a_group_only_what_follows_something_is_written(cluster: Cluster, pool: Pool) -> None:
     node = await cluster.node(heads_seconds=60)
     (whole, *_), (short, *_) = [await played(cluster, node) for _ in range(2)]
     last = {table: (await log.read(pool, table))[-1].uuid for table in (whole, short)}
     await lose_the_tail(pool, short)
-    epoch = await pool.fetchval("SELECT max(epoch) FROM tables WHERE id = $1", whole)
+    epoch = {row[0]: row[1] for row in await pool.fetch("SELECT id, epoch FROM tables")}
     group = [
-        Entry(table=each, n=PLAYED + 1, epoch=epoch, seat=0, kind=0, picks="[]", uuid=uuid4(), after=last[each])
+        Entry(table=each, n=PLAYED + 1, epoch=epoch[each], seat=0, kind=0, picks="[]", uuid=uuid4(), after=last[each])
         for each in (whole, short)
     ]
     assert await Appender(pool, 0)._put(pool, group) == {whole}

@@ -255,7 +255,7 @@ async def test_what_cannot_be_written_is_said_to_all_who_wait(monkeypatch: pytes
     monkeypatch.setattr(log, "_TRIES", 1)
 
     class Broken:
-        async def fetch(self, *_: object) -> None:
+        def acquire(self) -> None:
             raise ValueError
 
     appender = Appender(Broken(), 0)
@@ -273,7 +273,7 @@ async def test_why_something_was_not_written_is_logged_once_and_counted(
     monkeypatch.setattr(log, "_TRIES", 1)
 
     class Broken:
-        async def fetch(self, *_: object) -> None:
+        def acquire(self) -> None:
             raise error
 
     counted = figures.NOT_WRITTEN.labels(type(error).__name__)

@@ -11,7 +11,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
-import asyncpg
 import nats
 from msgspec import Struct
 
@@ -19,6 +18,7 @@ from fathoms.server.backup import archive
 from fathoms.server.backup.archive import DamagedError
 from fathoms.server.mail.post import Post
 from fathoms.server.settings import Settings
+from fathoms.server.store.link import link
 from fathoms.server.store.migrate import newest
 from fathoms.server.store.pool import Connection
 
@@ -73,7 +73,7 @@ async def _safely(what: str, look: Callable[[], Awaitable[list[Finding]]]) -> li
 
 async def _database(settings: Settings) -> list[Finding]:
     begun = time.perf_counter()
-    connection = await asyncpg.connect(settings.database, timeout=_SECONDS)
+    connection = await link(settings.database)
     try:
         version = await connection.fetchval("SELECT current_setting('server_version')")
         took = time.perf_counter() - begun

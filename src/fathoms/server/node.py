@@ -25,7 +25,8 @@ from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket, Pages
 from fathoms.server.sockets.session import Session
-from fathoms.server.store import packs, people
+from fathoms.server.store import packs, people, pulse
+from fathoms.server.store.home import Home
 from fathoms.server.store.log import HELD_UP_SECONDS, WRITERS, Appender
 from fathoms.server.store.pool import Pool, close, connect
 from fathoms.server.store.rows import Visit
@@ -51,15 +52,16 @@ class Node:
         self.pool = pool
         self.limits = Limits(pool)
         spans = Spans(settings.window_least, settings.window_limit)
-        appender = Appender(pool, settings.bot_pause, writing)
-        self.keeper = Keeper(pool, appender, settings.tables_cached, spans)
+        self.appender = Appender(pool, settings.bot_pause, writing)
+        self.keeper = Keeper(pool, self.appender, settings.tables_cached, spans)
         self.windows = Windows(self.keeper, settings.window_least)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.refused_names = RefusedNames(settings.refused_names)
         self.leagues = Leagues(pool, self.lobby)
         rater = Rater(pool, lambda table: self.hub.tell(table, 0))
-        self.timekeeper = Timekeeper(self.id, pool, self.windows, lambda table: self.hub.tell(table, 0))
+        home = Home(settings.database, (pool, writing))
+        self.timekeeper = Timekeeper(self.id, pool, self.windows, lambda table: self.hub.tell(table, 0), home=home)
         self.duties = [
             Background("letters about turns", Letters(self.keeper, settings).sweep, SOON),
             Background("webhooks", Hooks(pool, settings).sweep, SOON),
@@ -77,6 +79,11 @@ class Node:
         self.ready = False
         self.leaving = False
         """No new pages: this node is about to stop."""
+
+    @property
+    def takes_answers(self) -> bool:
+        """Whether the database has taken a beat of this node lately, and no answer waits to be written for longer."""
+        return self.ready and self.timekeeper.beats and self.appender.waits < pulse.GAP_SECONDS
 
     async def stop_duties(self) -> None:
         for duty in self.duties:

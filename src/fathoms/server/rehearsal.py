@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-import asyncpg
 from msgspec import Struct
 
 from fathoms import kernel
@@ -18,6 +17,7 @@ from fathoms.kernel.codec import digest
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server.store import marks, packs
+from fathoms.server.store.link import link
 from fathoms.server.store.marks import Running
 from fathoms.server.store.pool import Connection
 from fathoms.server.store.rows import TableRow
@@ -68,7 +68,7 @@ def program() -> str:
 
 async def rehearse(database: str) -> Rehearsal:
     """Replay every table in play on this program. Changes nothing."""
-    connection = await asyncpg.connect(database)
+    connection = await link(database)
     try:
         return await _rehearse(connection)
     finally:
@@ -77,7 +77,7 @@ async def rehearse(database: str) -> Rehearsal:
 
 async def admit(database: str, *, despite: bool) -> None:
     """Before a node serves: rehearse, unless this very program was the last that did. Raises WouldDifferError."""
-    connection = await asyncpg.connect(database)
+    connection = await link(database)
     try:
         if await marks.program(connection) == program():
             return
@@ -90,7 +90,7 @@ async def admit(database: str, *, despite: bool) -> None:
 
 async def admitted(database: str) -> None:
     """Remember that this program may serve; the schema is there by now."""
-    connection = await asyncpg.connect(database)
+    connection = await link(database)
     try:
         await marks.set_program(connection, program())
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Callable
@@ -11,11 +12,14 @@ import structlog
 from fathoms.server.background import Background
 from fathoms.server.lobby.lobby import USUAL_LEVEL
 from fathoms.server.store import clocks, pulse
+from fathoms.server.store.home import Home
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables.windows import Windows
 
 EVERY = 1.0
 MOST = 100
+LATE_SECONDS = 2.0
+"""A beat that takes longer makes us look whether the database is still there."""
 _log = structlog.get_logger()
 
 
@@ -29,11 +33,13 @@ class Timekeeper:
         windows: Windows,
         on_change: Callable[[str], None],
         every: float = EVERY,
+        home: Home | None = None,
     ) -> None:
         self._node = node
         self._pool = pool
         self._windows = windows
         self._on_change = on_change
+        self._home = home
         self._beaten_at = -math.inf
         self._beats = Background("beat", self._beat, every)
         # Each by itself: a window that does not close keeps neither the beat nor a clock waiting.
@@ -58,7 +64,16 @@ class Timekeeper:
         await self._windows.stop()
 
     async def _beat(self) -> None:
-        await pulse.beat(self._pool, self._node)
+        beat = asyncio.create_task(pulse.beat(self._pool, self._node))
+        try:
+            await asyncio.wait([beat], timeout=LATE_SECONDS)
+            if self._home is not None and not beat.done():
+                await self._home.look()
+            born = await beat
+            if self._home is not None:
+                self._home.known = born
+        finally:
+            beat.cancel()
         self._beaten_at = time.monotonic()
 
     async def _end_clocks(self) -> None:

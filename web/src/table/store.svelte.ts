@@ -32,6 +32,8 @@ const LONGEST_REEL = 8;
 export const isWindow = (question: Question): boolean =>
   question.quiet && question.default.every((pick) => pick === "pass");
 
+const AGAIN_MS = 250;
+
 export class TableStore {
   readonly id: string;
   info = $state.raw<TableInfo | null>(null);
@@ -67,6 +69,7 @@ export class TableStore {
   #whyNot = 0;
   #missed = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
@@ -75,6 +78,7 @@ export class TableStore {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#again);
     socket.send({ kind: "unwatch", table: this.id });
     this.#leave();
   }
@@ -191,6 +195,14 @@ export class TableStore {
     this.shown = this.frame?.view ?? null;
   }
 
+  /** The server could not: where its database was away for a moment, the page asks again, and says again what it said. */
+  #regret(code: string): void {
+    this.sorry = code;
+    if (code !== "try-again") return;
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#watch(), AGAIN_MS * (1 + Math.random()));
+  }
+
   #watch(): void {
     this.sorry = null;
     socket.send({ kind: "watch", table: this.id, version: this.frame?.version ?? 0 });
@@ -224,7 +236,7 @@ export class TableStore {
   }
 
   #hear(message: FromServer): void {
-    if (message.kind === "sorry" && (message.table ?? this.id) === this.id) this.sorry = message.code;
+    if (message.kind === "sorry" && (message.table ?? this.id) === this.id) this.#regret(message.code);
     if (!("table" in message) || message.table !== this.id) return;
     switch (message.kind) {
       case "table":

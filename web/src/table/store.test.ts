@@ -225,3 +225,19 @@ test("what the server has lost never was: the page begins again and says so", ()
   expect([table.frame?.version, table.log.map((each) => each.version)]).toEqual([4, [3, 4]]);
   expect(table.question?.id).toBe(question().id);
 });
+
+test("told to try again, it watches again and says again under the same uuid what was not answered", () => {
+  vi.useFakeTimers();
+  line.heard(frame(3, { question: question() }));
+  table.choose("take n=2");
+  const said = last();
+  line.heard({ kind: "sorry", code: "try-again", table: "t" });
+  line.heard({ kind: "sorry", code: "try-again", table: "t" });
+  const before = line.sent.length;
+  vi.advanceTimersByTime(1000);
+  expect(line.sent.slice(before)).toEqual([{ kind: "watch", table: "t", version: 3 }, said]);
+  line.heard({ kind: "sorry", code: "unknown-table", table: "t" });
+  vi.advanceTimersByTime(1000);
+  expect(line.sent.length).toBe(before + 2);
+  vi.useRealTimers();
+});

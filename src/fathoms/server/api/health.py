@@ -16,9 +16,9 @@ async def health() -> dict[str, str]:
 
 @get("/ready")
 async def ready(node: TheNode) -> Response[dict[str, str]]:
-    """Whether this node can take answers now: the database has taken a beat of it lately, and takes one more word."""
+    """Whether this node can take answers now: the database takes what it writes, and answers one more question."""
     try:
-        if not (node.ready and node.timekeeper.beats):
+        if not node.takes_answers:
             raise TimeoutError
         await node.pool.fetchval("SELECT 1", timeout=2)
     except LOST:

@@ -8,7 +8,8 @@ import asyncpg
 
 from fathoms.server.bus.bus import Hint
 from fathoms.server.bus.coalesced import Coalesced
-from fathoms.server.store.pool import Connection
+from fathoms.server.store.link import link
+from fathoms.server.store.pool import LOST, Connection
 
 _CHANNEL = "fathoms_hint"
 _AGAIN = 0.5
@@ -31,13 +32,13 @@ class NotifyBus:
     async def _stay_connected(self) -> None:
         while True:
             try:
-                connection = await asyncpg.connect(self._database, command_timeout=5)
+                connection = await link(self._database, command_timeout=5)
                 await connection.add_listener(_CHANNEL, self._hear)
                 self._connection = connection
                 closed = asyncio.Event()
                 connection.add_termination_listener(lambda _: closed.set())  # noqa: B023 - of this round
                 await closed.wait()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            except (*LOST, asyncpg.PostgresError):
                 await asyncio.sleep(_AGAIN)
             self._connection = None
 

@@ -43,6 +43,9 @@ class Watcher(Protocol):
     def wake(self, table: str) -> None:
         """Something about this table is new."""
 
+    def gone(self, table: str) -> None:
+        """There is no such table any more."""
+
     def news(self) -> None:
         """A table waits for this person, or does so no longer."""
 
@@ -230,11 +233,23 @@ class Hub:
         if not watched:
             return 0
         behind = 0
-        for heads in await tables.heads(self._keeper.pool, watched):
+        found = await tables.heads(self._keeper.pool, watched)
+        for heads in found:
             live = self._keeper.cached(heads.table)
             if live is not None and await self._catch_up(live, heads):
                 behind += 1
+        for table in set(watched) - {heads.table for heads in found}:
+            await self._look_whether_gone(table)
         return behind
+
+    async def _look_whether_gone(self, table: str) -> None:
+        """A table that never began was swept, or the database has lost it: its pages are told."""
+        try:
+            await self._keeper.refresh(table)
+        except UnknownTableError:
+            for watcher in self._watchers.pop(table, ()):
+                watcher.gone(table)
+            await self._bus.unwatch(table)
 
     async def _catch_up(self, live: Live, heads: Heads) -> bool:
         around = (frozenset(heads.present), heads.chats)

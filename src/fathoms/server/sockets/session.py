@@ -149,6 +149,10 @@ class Session:
         self._dirty[table] = None
         self._awake.set()
 
+    def gone(self, table: str) -> None:
+        if self._watched.pop(table, None) is not None:
+            self._sorry("unknown-table", table)
+
     def news(self) -> None:
         """However often it is said, the page hears it once."""
         self._news = True
@@ -229,8 +233,10 @@ class Session:
         live = await self._keeper.get(message.table)
         sent = self._watched[message.table] = Sent(version=message.version, taken_back=live.taken_back)
         live = await self._hub.watch(message.table, self)
-        if live.play is not None and (message.version or 0) > live.play.shown:
-            sent.taken_back = -1  # it saw them at another node
+        if _saw_more(message, live):
+            await self._keeper.refresh(message.table)
+            if _saw_more(message, live):
+                sent.taken_back = -1  # it saw them at another node, and they are lost
         self.wake(message.table)
         await self._tell_orders(live)
 
@@ -329,10 +335,11 @@ class Session:
 
     async def _show_loss(self, send: Send, live: Live, sent: Sent) -> None:
         """Entries that the page has seen are lost: it is told so, and begins again with a whole frame."""
-        if live.play is None or sent.taken_back == live.taken_back:
+        if sent.taken_back == live.taken_back:
             return
         sent.taken_back, sent.version, sent.frame, sent.clocks = live.taken_back, 0, None, None
-        await self._send(send, wire.encode(wire.Restored(live.row.id, live.play.shown)).decode())
+        shown = 0 if live.play is None else live.play.shown
+        await self._send(send, wire.encode(wire.Restored(live.row.id, shown)).decode())
 
     def _frame(self, live: Live, sent: Sent) -> str | None:
         """The frame for this person, or None if it would say nothing new."""
@@ -389,6 +396,10 @@ class Session:
             line = wire.Chat(table=live.row.id, n=row.n, from_=row.name, seat=row.seat, text=row.text, at=row.at)
             figures.CHATS_SENT.inc()
             await self._send(send, wire.encode(line).decode())
+
+
+def _saw_more(message: wire.Watch, live: Live) -> bool:
+    return live.play is not None and (message.version or 0) > live.play.shown
 
 
 def _result(message: wire.Entry, result: Played | Refusal) -> wire.Played | wire.Refused:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.pulse import ALIVE, heard
+from fathoms.server.store.rows import RAISED
 
 GRACE = 3.0
 """Seconds after the end in which an answer still counts: what was on its way is not late, also where a node was silent
@@ -110,7 +111,7 @@ _END = f"""
             SET question = excluded.question, n = excluded.n, ready_at = excluded.ready_at, taken_until = NULL
     ),
     raised AS (
-        UPDATE tables SET epoch = epoch + 1, proposed = NULL
+        UPDATE tables SET epoch = {RAISED}, proposed = NULL
         WHERE id IN (SELECT table_id FROM late WHERE how <> 'remind')
     )
     SELECT table_id, seat, how FROM late

@@ -8,6 +8,7 @@ the writer believed. Which of these, only the log can say.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Coroutine
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -17,7 +18,7 @@ from msgspec import Struct
 
 from fathoms.server import figures
 from fathoms.server.store.clocks import Tick, ticking
-from fathoms.server.store.pool import BUSY, LOST, Pool
+from fathoms.server.store.pool import BUSY, LOST, Connection, Pool, committed, fetch_replicated
 from fathoms.server.store.rows import LogRow, Opening
 
 GROUP_MOST = 256
@@ -27,9 +28,9 @@ ASIDE = 2
 """Entries on their way at once of tables that something holds up."""
 HELD_UP_SECONDS = 0.25
 """No group waits longer for a row that somebody else has changed."""
-_TRIES = 12
+_TRIES = 20
 _PAUSE = 0.05
-_PAUSE_MOST = 1.0
+_PAUSE_MOST = 0.5
 _log = structlog.get_logger()
 
 
@@ -119,12 +120,29 @@ _PUT_ALL = f"""
     SELECT table_id FROM put
 """  # noqa: S608 - made of constants
 
-_READ = "SELECT n, seat, kind, picks, uuid, checkpoint FROM answers WHERE table_id = $1 AND n > $2 ORDER BY n"
+# Where commits wait for a standby, an entry may be seen before it is there: by others after its own wait was cancelled,
+# by everybody after a crash. So this reading writes a word of its own: its commit waits for all that was seen.
+_READ = """
+    WITH seal AS MATERIALIZED (
+        SELECT CASE WHEN current_setting('synchronous_standby_names') <> ''
+            THEN pg_logical_emit_message(true, 'fathoms', '') END AS written
+    )
+    SELECT a.n, a.seat, a.kind, a.picks, a.uuid, a.checkpoint
+    FROM seal LEFT JOIN answers a ON a.table_id = $1 AND a.n > $2 ORDER BY a.n
+"""
+
+_LOOK = "SELECT n, seat, kind, picks, uuid, checkpoint FROM answers WHERE table_id = $1 ORDER BY n"
+
+
+async def look(connection: Connection, table: str) -> list[LogRow]:
+    """The entries of a table as they are now: for whoever shows them to nobody."""
+    return [LogRow(*row) for row in await connection.fetch(_LOOK, table)]
 
 
 async def read(pool: Pool, table: str, after: int = 0) -> list[LogRow]:
-    """The entries of a table after a number, in order."""
-    return [LogRow(*row) for row in await pool.fetch(_READ, table, after)]
+    """The entries of a table after a number, in order: once no failover can take them back."""
+    rows = await fetch_replicated(pool, _READ, table, after)
+    return [LogRow(*row) for row in rows if row[0] is not None]
 
 
 def _report(error: Exception, entries: int) -> None:
@@ -174,6 +192,13 @@ class Appender:
         self._held_up: set[str] = set()
         self._aside: set[asyncio.Task[None]] = set()
         self._few_aside = asyncio.Semaphore(ASIDE)
+        self._under_way: dict[int, float] = {}
+        """Since when the groups are on their way, by the clock of this process."""
+
+    @property
+    def waits(self) -> float:
+        """How long the oldest group has been on its way, in seconds."""
+        return time.monotonic() - min(self._under_way.values(), default=time.monotonic())
 
     async def append(self, entry: Entry) -> bool:
         """True once the entry is on disk; False if it lost its race. Raises NotWrittenError."""
@@ -199,6 +224,7 @@ class Appender:
 
     async def _write_group(self, group: list[Waiting]) -> None:
         """Write a group; where a row of it is locked, one by one, and whose it is goes aside."""
+        self._under_way[id(group)] = time.monotonic()
         try:
             await self._settle(self._groups, group)
         except BUSY:
@@ -207,6 +233,8 @@ class Appender:
                 return
             for each in group:
                 await self._write_group([each])
+        finally:
+            self._under_way.pop(id(group), None)
 
     async def _write_aside(self, each: Waiting) -> None:
         async with self._few_aside:
@@ -257,9 +285,9 @@ class Appender:
             [e.after for e in group],
         ]
         if not any(e.over or e.work or e.done or e.settled or e.opening or e.ticks for e in group):
-            rows = await pool.fetch(_PUT, *columns)
+            rows = await committed(pool, _PUT, *columns)
         else:
-            rows = await pool.fetch(_PUT_ALL, *columns, *self._consequences(group))
+            rows = await committed(pool, _PUT_ALL, *columns, *self._consequences(group))
         return {row[0] for row in rows}
 
     def _consequences(self, group: list[Entry]) -> list[object]:

@@ -57,7 +57,7 @@ async def running(connection: Connection) -> AsyncIterator[Running]:
     for row in tables:
         # The mark first: the log that is read after it is at least as long.
         mark = await connection.fetchrow(_MARK, row["id"]) if marked else None
-        entries = await log.read(connection, row["id"])
+        entries = await log.look(connection, row["id"])
         yield Running(_dealt(row), entries, None if mark is None else (mark[0], mark[1]))
 
 

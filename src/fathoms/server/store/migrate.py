@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import asyncpg
 
+from fathoms.server.store.link import link
+
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
 
@@ -22,7 +24,7 @@ def newest() -> str:
 
 async def ensure(database: str) -> None:
     """Migrate if needed. Where nothing is to do, alembic is not even loaded: a node starts in half the time."""
-    connection = await asyncpg.connect(database)
+    connection = await link(database)
     try:
         found = await connection.fetchval("SELECT version_num FROM alembic_version")
     except asyncpg.UndefinedTableError:
@@ -39,7 +41,7 @@ async def migrate(database: str, revision: str = "head") -> None:
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
     from sqlalchemy.pool import NullPool  # noqa: PLC0415
 
-    engine = create_async_engine("postgresql+asyncpg://" + database.split("://", 1)[1], poolclass=NullPool)
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=lambda: link(database), poolclass=NullPool)
     async with engine.begin() as connection:
         await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
         await connection.run_sync(_move, revision)

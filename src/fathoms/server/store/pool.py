@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 import asyncpg
 from typing_extensions import override
+
+from fathoms.server.store.link import cut, link
 
 Pool: TypeAlias = Any
 """An asyncpg pool; asyncpg ships no types that mypy's strict mode takes."""
@@ -22,15 +24,15 @@ LOST: tuple[type[Exception], ...] = (
     TimeoutError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
-    asyncpg.exceptions.CannotConnectNowError,
-    asyncpg.exceptions.AdminShutdownError,
-    asyncpg.exceptions.CrashShutdownError,
-    asyncpg.exceptions.TooManyConnectionsError,
+    asyncpg.exceptions.InternalClientError,
+    asyncpg.exceptions.OperatorInterventionError,
+    asyncpg.exceptions.InsufficientResourcesError,
+    asyncpg.exceptions.PostgresSystemError,
     asyncpg.exceptions.ReadOnlySQLTransactionError,
     asyncpg.exceptions.IdleInTransactionSessionTimeoutError,
     asyncpg.exceptions.LockNotAvailableError,
 )
-"""The database could not be reached or not in time, or the link broke: what was asked may or may not have been done."""
+"""The database could not be reached, not in time, or takes no writes: what was asked may or may not have been done."""
 
 BUSY: tuple[type[Exception], ...] = (asyncpg.exceptions.LockNotAvailableError,)
 """Somebody else has held a row for too long: nothing was done."""
@@ -39,6 +41,8 @@ UNFIT: tuple[type[Exception], ...] = (asyncpg.DataError,)
 """What was given fits no column: a text with a zero byte, a day that no calendar has."""
 
 COMMAND_SECONDS = 5.0
+PATIENCE_SECONDS = 30.0
+"""For what is never cancelled (see `committed`); then its link is cut."""
 CLOSE_SECONDS = 2.0
 WAIT_SECONDS = 5.0
 """For a connection, which may have to be made first, or for one's turn at a row."""
@@ -48,13 +52,18 @@ _SETTINGS = {
     "application_name": "fathoms",
     # Our statements are short: compiling one takes longer than running it.
     "jit": "off",
-    # A node that is cut off in the middle of something lets go of its rows.
+    # A node that is cut off in the middle of something lets go of its rows. (No wait for a standby ends by these.)
     "idle_in_transaction_session_timeout": "10s",
+    "statement_timeout": "30s",
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
     "tcp_user_timeout": "10s",
 }
+
+
+class NotReplicatedError(ConnectionError):
+    """The wait for the standby was cancelled: what was written can be seen, and a failover may take it back."""
 
 
 class SecondConnectionError(RuntimeError):
@@ -70,6 +79,7 @@ class OneEach(asyncpg.Pool):  # type: ignore[misc]
     def __init__(self, *arguments: object, **options: object) -> None:
         super().__init__(*arguments, **options)
         self._served: set[asyncio.Task[object] | None] = set()
+        self._lent: set[Connection] = set()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @override
@@ -84,9 +94,19 @@ class OneEach(asyncpg.Pool):  # type: ignore[misc]
         self._served.add(task)
         try:
             async with acquired as connection:
-                yield connection
+                self._lent.add(connection)
+                try:
+                    yield connection
+                finally:
+                    self._lent.discard(connection)
         finally:
             self._served.remove(task)
+
+    async def drop(self) -> None:
+        """Cut every link: whoever waits for an answer on one hears at once that it is lost."""
+        await self.expire_connections()
+        for connection in list(self._lent):
+            cut(connection)
 
     @asynccontextmanager
     async def turn(self, row: str) -> AsyncIterator[None]:
@@ -104,7 +124,9 @@ async def connect(database: str, size: int, lock_seconds: float = LOCK_SECONDS) 
     """Open the pool; the database must be there."""
     return await OneEach(
         database,
-        min_size=1,
+        connect=link,
+        min_size=0,
+        init_size=1,
         max_size=size,
         max_queries=50_000,
         max_inactive_connection_lifetime=60,
@@ -115,6 +137,48 @@ async def connect(database: str, size: int, lock_seconds: float = LOCK_SECONDS) 
         server_settings=_SETTINGS | {"lock_timeout": f"{lock_seconds * 1000:.0f}ms"},
         reset=_leave_as_it_is,
     )
+
+
+@contextmanager
+def _replicated(connection: Connection) -> Iterator[None]:
+    """Raises NotReplicatedError if the server warns: of nothing else than a cancelled wait for its standby."""
+    warnings: list[object] = []
+
+    def hear(_: Connection, message: object) -> None:
+        warnings.append(message)
+
+    connection.add_log_listener(hear)
+    try:
+        yield
+    finally:
+        connection.remove_log_listener(hear)
+    if warnings:
+        raise NotReplicatedError
+
+
+async def fetch_replicated(pool: Pool, statement: str, *values: object) -> list[Any]:
+    """What a statement returns that has something to commit: once that is on the standby, or not at all."""
+    async with pool.acquire() as connection:
+        with _replicated(connection):
+            rows: list[Any] = await connection.fetch(statement, *values)
+        return rows
+
+
+async def committed(pool: Pool, statement: str, *values: object) -> list[Any]:
+    """The same, and never cancelled: that would end the server's wait for its standby, and show what is not there yet.
+
+    If it takes too long, the link is cut. What became of the statement is not known then.
+    """
+    async with pool.acquire() as connection:
+        with _replicated(connection):
+            work = asyncio.create_task(connection.fetch(statement, *values, timeout=2 * PATIENCE_SECONDS))
+            try:
+                await asyncio.wait([work], timeout=PATIENCE_SECONDS)
+            finally:
+                if not work.done():
+                    cut(connection)
+            rows: list[Any] = await work
+        return rows
 
 
 async def _leave_as_it_is(_: Connection) -> None:

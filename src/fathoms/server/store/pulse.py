@@ -5,6 +5,8 @@ A node's own clock decides nothing: it may jump, and a node that was stopped doe
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from fathoms.server.store.pool import Pool
 
 GAP_SECONDS = 5.0
@@ -36,7 +38,7 @@ _BEAT = f"""
     )
     UPDATE nodes n SET seen_at = now(), credited = pulsed.credited FROM pulsed
     WHERE n.id = $1 AND now() - n.seen_at - (pulsed.credited - n.credited) <= {MISSED}
-    RETURNING true
+    RETURNING pg_postmaster_start_time()
 """  # noqa: S608 - made of constants
 
 # In one statement with the node's own beat: its people are heard again only when their clocks are right.
@@ -56,10 +58,14 @@ _BEAT_AFTER_SILENCE = f"""
         FROM unheard u WHERE c.table_id = u.table_id AND c.seat = u.seat AND c.due_at IS NOT NULL
     )
     UPDATE nodes SET seen_at = now(), credited = was.credited FROM was WHERE id = $1
+    RETURNING pg_postmaster_start_time()
 """  # noqa: S608 - made of constants
 
 
-async def beat(pool: Pool, node: str) -> None:
-    """This node is ready. What its pages missed while it was not is given back to their clocks."""
-    if await pool.fetchval(_BEAT, node) is None:
-        await pool.execute(_BEAT_AFTER_SILENCE, node)
+async def beat(pool: Pool, node: str) -> datetime | None:
+    """This node is ready. What its pages missed while it was not is given back to their clocks.
+
+    When the server that took the beat was started; None if it does not know this node.
+    """
+    born: datetime | None = await pool.fetchval(_BEAT, node) or await pool.fetchval(_BEAT_AFTER_SILENCE, node)
+    return born

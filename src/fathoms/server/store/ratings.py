@@ -13,6 +13,7 @@ from msgspec import Struct
 from fathoms.arena.ratings import Rating
 from fathoms.kernel.game import Outcome
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.rows import RAISED
 
 
 class Stake(Struct, frozen=True):
@@ -45,10 +46,10 @@ class RatingRow(Struct, frozen=True):
 
 Judge: TypeAlias = Callable[[str, Outcome, Sequence[Stake], Mapping[UUID, Rating]], Mapping[UUID, Judged]]
 
-_CLAIM = """
-    UPDATE tables SET rated_at = now(), epoch = epoch + 1
+_CLAIM = f"""
+    UPDATE tables SET rated_at = now(), epoch = {RAISED}
     WHERE id = $1 AND rated AND status = 'over' AND rated_at IS NULL AND outcome IS NOT NULL RETURNING game, outcome
-"""
+"""  # noqa: S608 - made of constants
 _STAKES = """
     SELECT counts, level, kind = 'person' AND person IS NOT DISTINCT FROM counts
     FROM chairs WHERE table_id = $1 ORDER BY seat

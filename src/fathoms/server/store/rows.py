@@ -14,6 +14,8 @@ from fathoms.server.store.pace import Pace, Proposal
 Status = Literal["gathering", "playing", "over", "quarantined"]
 ChairKind = Literal["person", "bot", "open", "link"]
 Room = Literal["players", "spectators"]
+RAISED = "epoch + 2 + (random() * 1000)::int"
+"""The next epoch: not one that a node may remember of changes that the database has lost. The end of a game adds 1."""
 
 
 class Person(Struct, frozen=True):

@@ -208,11 +208,16 @@ class Keeper:
         entries = await log.read(self.pool, live.row.id, live.version - 1)
         if entries and entries[0].uuid == live.play.last:
             return entries[1:]
+        whole = await log.read(self.pool, live.row.id)
+        self._take_back(live)
+        return whole
+
+    def _take_back(self, live: Live) -> None:
+        """Pages have seen what the database has lost."""
         figures.TAKEN_BACK.inc()
         _log.error("the log has lost entries of a table", table=live.row.id, held=live.version)
         live.play = None
         live.taken_back += 1
-        return await log.read(self.pool, live.row.id)
 
     async def _quarantine(self, live: Live, trouble: str) -> None:
         figures.QUARANTINED.inc()
@@ -243,7 +248,10 @@ class Keeper:
         if row:
             found = await tables.read(self.pool, live.row.id)
             if found is None:
+                self._live.pop(live.row.id, None)
                 raise UnknownTableError(live.row.id)
+            if live.play is not None and found.salts != live.row.salts:
+                self._take_back(live)  # even the deal is lost, or was made anew
             live.row = found
             await self._read_beside(live)
         await self._replay(live)

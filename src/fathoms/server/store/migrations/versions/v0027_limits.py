@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision = "0030"
+revision = "0027"
 down_revision = "0026"
 
 UP = (
