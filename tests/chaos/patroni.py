@@ -21,8 +21,8 @@ from chaos.machines import MEMORY, POSTGRES
 TTL, LOOP, RETRY = 10, 1, 4
 """Patroni's: the cluster knows after TTL seconds at most that its primary is gone."""
 
-HEALS = 40.0
-"""Seconds in which a standby finds its way back by itself."""
+HEALS = 120.0
+"""Seconds in which a standby finds its way back by itself: to make one anew that is about to do so breaks it."""
 
 
 class Host:
@@ -224,15 +224,12 @@ class PatroniCluster:
 
     async def whole(self) -> None:
         """Wait until one leads and the other follows, as closely as it has to; one that cannot is made anew."""
-        for seconds in (HEALS, 3 * HEALS):
-            try:
-                await self._until(self._is_whole, seconds)
-            except TimeoutError:
-                self.made_anew += 1
-                await self._make_anew()
-            else:
-                return
-        await self._until(self._is_whole)
+        try:
+            await self._until(self._is_whole, HEALS)
+        except TimeoutError:
+            self.made_anew += 1
+            await self._make_anew()
+            await self._until(self._is_whole, HEALS)
 
     async def _is_whole(self) -> bool:
         follows = "sync" if self._strict else "replica"
