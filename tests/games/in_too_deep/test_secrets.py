@@ -324,6 +324,10 @@ def test_traced_cards_make_room_for_one_another() -> None:
     state.traced[0] = {40: 0b110, 50: 0b010}
     for seed in range(30):
         assert redeal.place_traced(state, 0, [2, 1, 1], FastChance(seed)) == [[], [50], [40]]
+    four = position([[30], [40], [50], [60]], deck=[77]).state
+    four.traced[0] = {40: 0b0010, 50: 0b0110, 60: 0b1100}
+    for seed in range(30):
+        assert redeal.place_traced(four, 0, [1, 1, 1, 1], FastChance(seed)) == [[], [40], [50], [60]]
 
 
 def test_a_hand_of_traced_cards_alone_is_no_secret() -> None:
@@ -333,6 +337,55 @@ def test_a_hand_of_traced_cards_alone_is_no_secret() -> None:
     state = small({40: 0b110})
     assert "hand of seat 1" not in state.hidden(0)
     assert state.hidden(0)["hand of seat 2"] == tuple(state.hands[2])
+
+
+def test_of_a_hand_what_is_not_traced_is_secret() -> None:
+    state = position([[30], [40, 41], [50]], deck=[77, 78]).state
+    state.traced[0] = {40: 0b010, 50: 0b100}
+    hands = {name: cards for name, cards in state.hidden(0).items() if name.startswith("hand")}
+    assert hands == {"hand of seat 1": (41,)}
+
+
+@pytest.mark.parametrize(
+    ("hands", "deck", "spare"),
+    [
+        ([[30], [50, 51], [60]], [5, 6], [99, 1, 0]),
+        ([[30], [50, 51], [60]], [5], [99, 1, 1]),
+        ([[30], [5, 51], [60]], [], [99, 1, 0]),
+        ([[30], [5, 6], [60, 61]], [], [99, 2, 0]),
+        ([[30], [5, 6], [60, 7]], [], [99, 2, 1]),
+        ([[30], [5, 6], [60]], [7], [99, 2, 0]),
+        ([[30], [5], [6]], [7, 8], [99, 1, 1]),
+        ([[30], [50], [60]], [5, 6], [99, 0, 0]),
+        ([[30], [5, 50], [60, 61]], [6], [99, 1, 0]),
+        ([[30], [10, 50], [60]], [5], [99, 0, 0]),
+    ],
+)
+def test_what_is_named_as_hidden_is_what_could_be_otherwise(
+    hands: list[list[int]], deck: list[int], spare: list[int]
+) -> None:
+    state = position(hands, deck=deck, rest=0).state
+    state.lowest, state.spare = 10, spare
+    worlds = [other(state, 0, seed) for seed in range(80)]
+    varied = {f"hand of seat {seat}" for seat in (1, 2) if len({tuple(world.hands[seat]) for world in worlds}) > 1}
+    varied |= {f"card {place} of the deck" for place in range(len(deck)) if len({w.deck[place] for w in worlds}) > 1}
+    assert set(state.hidden(0)) == varied
+
+
+@pytest.mark.parametrize("spare", [0, 1, 2])
+def test_low_cards_stay_out_of_hands_even_if_most_of_the_deck_is_low(spare: int) -> None:
+    state = position([[30], [50, 51, 52]], deck=[5, 6, 7, 8], rest=0).state
+    state.lowest, state.spare = 10, [99, spare]
+    held = {len([card for card in other(state, 0, seed).hands[1] if card < 10]) for seed in range(60)}
+    assert held == set(range(spare + 1))
+
+
+def test_pooled_hands_add_up_their_room_for_low_cards() -> None:
+    state = position([[30], [5, 40], [6, 50]], rest=0).state
+    state.lowest, state.spare = 10, [99, 1, 1]
+    state.pools[0] = [1, 0b110, 0b110]
+    (pool,) = redeal.pools(state, 0)
+    assert pool.spare == 2
 
 
 def test_pooled_hands_are_secret_even_if_nothing_else_is() -> None:

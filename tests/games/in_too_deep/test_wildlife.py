@@ -57,6 +57,14 @@ def test_the_card_on_top_and_the_fourth_are_refused() -> None:
         assert table.check(option) == Refusal("not-offered", "ITD-9.19")
 
 
+@pytest.mark.clause("ITD-9.20", "ITD-9.5")
+def test_a_card_never_moves_to_the_company_where_it_lies() -> None:
+    table = position([[40, 60], [], []], piles={T: [18, 65, 27]})
+    table.expand(60, W)
+    assert table.check(Raise(65)) is None
+    assert table.check(Move(65, T)) == Refusal("not-offered", "ITD-9.19")
+
+
 @pytest.mark.clause("ITD-9.20", "ITD-9.5", "ITD-9.2")
 def test_wildlife_basic_moves_a_card_to_where_it_fits() -> None:
     table = position([[40, 60], [], []], shares={0: shares_of(O)[4:6]}, piles={T: [5, 18, 27, 65], O: [11]})
