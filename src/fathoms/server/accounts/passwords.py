@@ -102,21 +102,34 @@ async def limit(limits: Limits, place: str, browser: Known | None = None) -> Non
 async def sign_in(pool: Pool, limits: Limits, email: str, password: str, place: str, browser: Known | None) -> Account:
     """The account of this address and password. Raises RefuseError, the same for a wrong address and password.
 
-    A browser that has signed in before has tries of its own, at the accounts of those who have; all others share those
-    of their place and of the address.
+    A browser that has signed in before has tries of its own, at the accounts of those who have; whatever else is tried
+    shares those of its place and of the address.
     """
-    await limit(limits, place, browser)
-    if browser is None:
-        await limits.take(f"email {email} from {place}", TRIES, (f"email {email}", FOR_ADDRESS))
     claims = await people.claims(pool, email)
     if browser is not None:
-        claims = [account for account in claims if account.person in browser.people]
-    if not claims:
-        await asyncio.to_thread(_fits, _NOBODY, password)
+        await limit(limits, place, browser)
+        account = await _fitting([each for each in claims if each.person in browser.people], password)
+        if account is not None:
+            return account
+        claims = [each for each in claims if each.person not in browser.people]
+        if not claims:
+            raise RefuseError(403, "wrong-password")
+    await limit(limits, place)
+    await limits.take(f"email {email} from {place}", TRIES, (f"email {email}", FOR_ADDRESS))
+    account = await _fitting(claims, password)
+    if account is None:
+        raise RefuseError(403, "wrong-password")
+    return account
+
+
+async def _fitting(claims: list[Account], password: str) -> Account | None:
+    """The account that this password opens; looking for it takes as long where there is none at all."""
     for account in claims:
         if await asyncio.to_thread(_fits, account.password, password):
             return account
-    raise RefuseError(403, "wrong-password")
+    if not claims:
+        await asyncio.to_thread(_fits, _NOBODY, password)
+    return None
 
 
 async def confirm(pool: Pool, limits: Limits, visit: Visit, password: str | None) -> None:

@@ -19,8 +19,8 @@ _CLAIM = f"""
     chosen AS MATERIALIZED (
         SELECT w.table_id, w.seat, t.host FROM (
             SELECT r.table_id, r.seat, r.ready_at, t.host, b.at,
-                row_number() OVER (PARTITION BY coalesce(t.host::text, t.id) ORDER BY r.ready_at) AS turn
-            FROM ready r JOIN tables t ON t.id = r.table_id LEFT JOIN bot_turns b ON b.person = t.host
+                row_number() OVER (PARTITION BY coalesce(t.host::text, r.table_id) ORDER BY r.ready_at) AS turn
+            FROM ready r LEFT JOIN tables t ON t.id = r.table_id LEFT JOIN bot_turns b ON b.person = t.host
         ) t JOIN work w USING (table_id, seat) WHERE w.taken_until IS NULL OR w.taken_until < now()
         ORDER BY t.turn, t.at NULLS FIRST, t.ready_at LIMIT $1 FOR UPDATE OF w SKIP LOCKED
     ),
