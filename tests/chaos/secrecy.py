@@ -56,6 +56,9 @@ class _World(Keeper):
     async def _behind(self, _live: Live) -> bool:
         return False
 
+    async def _refresh(self, live: Live, *, row: bool) -> None:
+        """What is in memory is all there is."""
+
     async def orders_of(self, _live: Live, _seat: int) -> dict[str, bool]:
         return {}
 
