@@ -59,6 +59,7 @@ class DeepTable:
     @property
     def question(self) -> Question:
         (question,) = self.state.questions()
+        assert question.id == self.state.answered[question.seat]
         return question
 
     def answer(self, *picks: Option) -> list[Event]:

@@ -9,6 +9,7 @@ import pytest
 from fathoms.games.in_too_deep.companies import Company
 from fathoms.games.in_too_deep.content import DeepContent
 from fathoms.games.in_too_deep.state import DeepState
+from fathoms.games.in_too_deep.witness import DeepWitness
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.content import ContentError
 from fathoms.kernel.game import Rules
@@ -74,6 +75,9 @@ def test_number_zero_is_a_card_and_no_bonus_share(tmp_path: Path) -> None:
     state.deck.remove(0)
     state.discards.append(0)
     assert state.invariants() == []
+    witness = DeepWitness(0)
+    witness.discarded = {0}
+    assert "discards" not in list(witness.missing(state.view(0)))
 
 
 def test_a_host_may_bring_numbers_from_zero(tmp_path: Path) -> None:
