@@ -5,8 +5,9 @@ from types import FrameType
 from typing import Any, TypeAlias
 
 import pytest
-from house import House, house
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from house import House, house
 
 FLAGS = [
     "--no-sandbox",

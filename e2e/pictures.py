@@ -10,13 +10,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import Page, sync_playwright
+
 from captain import Captain
 from conftest import CHROMIUM, FLAGS
 from house import ROOT, house
 from investor import Investor
 from look import SETTLE
 from player import Player
-from playwright.sync_api import Page, sync_playwright
 from sailor import Sailor
 
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
 """The coach: a hint that is taken and not sent, a game to its end, and the answers of it that cost most."""
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from conftest import NewPage
 from look import SIZES, examine
 from player import Player, patiently
-from playwright.sync_api import Page, expect
 
 HINT = ".coach .hint"
 SCREENS = {"desk": (1440, 900), "phone": (390, 844)}

@@ -2,10 +2,11 @@
 
 import re
 
+from playwright.sync_api import Page, expect
+
 from conftest import NewPage
 from look import look_around
 from player import Player, patiently
-from playwright.sync_api import Page, expect
 
 
 def person(page: Page, name: str) -> None:
@@ -17,8 +18,8 @@ def person(page: Page, name: str) -> None:
 
 def test_friends_play_a_rated_game_and_see_what_it_made_of_them(new_page: NewPage) -> None:
     ada, blaise = new_page(reduced_motion="reduce"), new_page(reduced_motion="reduce")
-    person(ada, "Ada")
-    person(blaise, "Blaise")
+    person(ada, "Grace")
+    person(blaise, "Hugo")
     become_friends(ada, blaise)
     sit_down_together(ada, blaise)
     players = [Player(ada), Player(blaise)]
@@ -42,13 +43,13 @@ def become_friends(ada: Page, blaise: Page) -> None:
     link = ada.get_by_label("Your friend link")
     expect(link).to_have_value(re.compile("/friend/"))
     blaise.goto(link.input_value())
-    expect(blaise.locator("form")).to_contain_text("Ada would like to be your friend")
+    expect(blaise.locator("form")).to_contain_text("Grace would like to be your friend")
     look_around(blaise, "friend-link", 1)
     blaise.locator(".langs button[lang=en]").click()
     blaise.get_by_role("button", name="Become friends").click()
-    expect(blaise.locator("main li")).to_contain_text("Ada")
+    expect(blaise.locator("main li")).to_contain_text("Grace")
     ada.reload()
-    expect(ada.locator("main li")).to_contain_text("Blaise")
+    expect(ada.locator("main li")).to_contain_text("Hugo")
     look_around(ada, "friends", 2)
     ada.locator(".langs button[lang=en]").click()
 
@@ -61,10 +62,10 @@ def sit_down_together(ada: Page, blaise: Page) -> None:
     look_around(ada, "new-rated", 3)
     ada.locator(".langs button[lang=en]").click()
     ada.get_by_role("button", name="Open the table").click()
-    ada.get_by_role("button", name="Blaise").click()
-    expect(ada.locator(".room")).to_contain_text("Kept for Blaise")
+    ada.get_by_role("button", name="Hugo").click()
+    expect(ada.locator(".room")).to_contain_text("Kept for Hugo")
     blaise.goto("/")
-    blaise.get_by_role("link").filter(has_text="Ada invites you").click()
+    blaise.get_by_role("link").filter(has_text="Grace invites you").click()
     blaise.get_by_role("button", name="Sit here").click()
     expect(blaise.locator(".room")).to_contain_text("Rating 1500 ± 350")
     look_around(blaise, "waiting-rated", 0)

@@ -2,9 +2,10 @@
 
 import time
 
+from playwright.sync_api import Page, expect
+
 from conftest import NewPage
 from player import Player, patiently
-from playwright.sync_api import Page, expect
 
 SECONDS = 5.0
 

@@ -3,12 +3,13 @@
 import time
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from conftest import NewPage
 from gathering import gather
 from house import House
 from investor import Investor
 from look import SIZES, examine
-from playwright.sync_api import Page, expect
 
 PATIENCE = 300.0
 FULL_HAND = 17

@@ -1,12 +1,13 @@
 """Key Largo in real browsers: four people at once, one of them far away; every size and both themes; no secret told."""
 
+from playwright.sync_api import Page, expect
+
 from captain import WHERE, Captain
 from conftest import LONGEST_TEST, NewPage
 from gathering import gather
 from house import House
 from look import SIZES, look_around
 from player import patiently
-from playwright.sync_api import Page, expect
 from slow import slow_link
 
 ENCOUNTERS = {"Encounter cards": "on"}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import Page, expect
+
 from gathering import gather
 from look import examine
 from player import Player, patiently
-from playwright.sync_api import Page, expect
 
 if TYPE_CHECKING:
     from conftest import NewPage

@@ -11,19 +11,20 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from house import House, house
-from look import examine
 from playwright.sync_api import expect
 
 from fathoms.locale.catalogue import Catalogue
+from house import House, house
+from look import examine
 from post_office import PostOffice, link, post_office, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from email.message import EmailMessage
 
-    from conftest import NewPage
     from playwright.sync_api import Page
+
+    from conftest import NewPage
 
 SIZES = {"en": (1440, 900), "fr": (390, 844)}
 PATIENCE = 60.0

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from conftest import NewPage
 from line import Line
 from look import SIZES, examine
 from player import Player, patiently
-from playwright.sync_api import Page, expect
 
 PAGES = {
     "home": "/",

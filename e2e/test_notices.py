@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from look import examine
 from playwright.sync_api import expect
+
+from look import examine
 
 if TYPE_CHECKING:
     from conftest import NewPage

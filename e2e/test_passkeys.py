@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from conftest import NewPage
     from house import House
-    from playwright.sync_api import Page
 
 WORDS = {
     "en": ("Passkeys", "Create a passkey", "Log out", "Log in", "Log in with a passkey", "Remove"),

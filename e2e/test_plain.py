@@ -1,10 +1,11 @@
 """The plain board plays a game that the browser has never heard of."""
 
 import pytest
+from playwright.sync_api import Locator, expect
+
 from conftest import NewPage
 from heap import living
 from player import MINE, Player, patiently
-from playwright.sync_api import Locator, expect
 
 
 def answer(player: Player) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from stage import Frame, Stage
 
 from fathoms.games.unfathomable.content import PRINTED
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import LANGUAGES, Catalogue
+from stage import Frame, Stage
 
 if TYPE_CHECKING:
     from conftest import NewPage

@@ -1,8 +1,9 @@
 """A click shows its effect at once."""
 
+from playwright.sync_api import expect
+
 from conftest import NewPage
 from player import Player, patiently
-from playwright.sync_api import expect
 
 CLICKS = 20
 P95_MS = 100.0

@@ -3,13 +3,14 @@
 import json
 import subprocess
 
+from playwright.sync_api import Page, expect
+
 from conftest import NewPage
 from gathering import gather
 from heap import living
 from house import FATHOMS, House
 from line import Line
 from player import Player, patiently
-from playwright.sync_api import Page, expect
 
 
 def test_a_whole_game_in_three_browsers_with_a_bot(new_page: NewPage, server: House) -> None:

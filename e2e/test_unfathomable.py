@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from conftest import LONGEST_TEST, NewPage
 from house import House
 from look import examine, look_around
-from playwright.sync_api import Page, expect
 from sailor import Sailor
 
 PATIENCE = LONGEST_TEST - 60
