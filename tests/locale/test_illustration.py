@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fathoms.games.into_the_blue.examples import SCENES
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info
-from fathoms.locale.illustration import illustration
+from fathoms.locale.illustration import _drawn, illustration
 
 
 def test_a_picture_has_words_in_the_language_of_the_reader() -> None:
@@ -31,4 +31,10 @@ def test_what_is_no_scene_has_no_picture(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Info, "rules", lambda _: plain)
     assert set(blue.scenes()) == set(SCENES)
     assert illustration("into-the-blue", "tokens", "en") is None
-    illustration.cache_clear()
+
+
+def test_nothing_is_kept_of_scenes_that_somebody_makes_up() -> None:
+    kept = _drawn.cache_info().currsize
+    for number in range(20):
+        assert illustration("into-the-blue", f"made-up-{number}", "en") is None
+    assert _drawn.cache_info().currsize == kept

@@ -103,6 +103,7 @@ def test_a_number_with_a_word_of_its_own_is_no_seat() -> None:
     events = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}
     deck = Teller(Catalogue("en", ship), ("Ann", "Bo"))
     assert deck.event(events["dial-turned"](1, 1, 7)) == "food: +1, now 7."
+    assert deck.event(events["dial-turned"](1, -30, 0)) == "food: -30, now 0."
     assert deck.event(events["attacked"](0, 16, -1)) == "Ann attacks a Deep One in the Bridge."
     assert deck.event(events["attacked"](0, 16, 1)) == "Ann attacks Bo in the Bridge."
 

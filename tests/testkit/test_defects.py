@@ -18,6 +18,7 @@ PLANTED = (play_defects, secrecy_defects)
 """Importing them enters their defects."""
 
 
+@pytest.mark.long
 def test_the_example_game_passes() -> None:
     for seats in RULES.info.seats:
         report = examine(RULES, seats, {}, range(GAMES), seed=7)
@@ -39,6 +40,7 @@ def test_a_game_may_end_without_a_winner(monkeypatch: pytest.MonkeyPatch) -> Non
     assert examine(RULES, 3, {}, range(2), seed=7).ok
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", DEFECTS)
 def test_defect_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check, plant = DEFECTS[name]

@@ -63,6 +63,7 @@ def recorded(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", registry.games())
 def test_recorded_games_are_played_as_recorded(name: str) -> None:
     """Plain and compiled, on every Python: the same states, views, events, questions and refusals."""

@@ -20,14 +20,21 @@ class Illustration(Struct, frozen=True):
     height: int
 
 
-@cache
 def illustration(game: str, scene: str, lang: str) -> Illustration | None:
     """The picture of a scene; None where the game has no such scene, or paints no boards."""
     info = registry.game(game)
-    make, painter = info.scenes().get(scene), info.rules().picture
-    if make is None or painter is None:
+    if scene not in info.scenes() or info.rules().picture is None:
         return None
-    shown, words = make(), Catalogue(lang, info)
+    return _drawn(game, scene, lang)
+
+
+@cache
+def _drawn(game: str, scene: str, lang: str) -> Illustration:
+    """Kept for ever: so only what is there may be asked for."""
+    info = registry.game(game)
+    painter = info.rules().picture
+    assert painter is not None
+    shown, words = info.scenes()[scene](), Catalogue(lang, info)
     sheet = painter(shown.state.view(shown.viewer), Teller(words, shown.names, shown.viewer))
     title = words.say("cli.rules.example")
     return Illustration(sheet.svg(title), sheet.text_form(), round(sheet.width), round(sheet.height))

@@ -111,7 +111,7 @@ class Teller:
         return {name: self._param(name, value) for name, value in values.items()}
 
     def _param(self, name: str, value: object) -> Param:
-        if name in SEATS and isinstance(value, int) and value < len(self.names):
+        if name in SEATS and isinstance(value, int) and value in range(len(self.names)):
             own = f"value.{name}.{value}"
             return self.words.say(own) if self.words.has(own) else self.names[value]
         if name == "seats" and isinstance(value, tuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fathoms.games.in_too_deep.companies import COMPANIES, NUMBER, Company
+from fathoms.games.in_too_deep.companies import NUMBER, Company
+from fathoms.games.in_too_deep.examples import lay_out
 from fathoms.games.in_too_deep.info import INFO
 from fathoms.games.in_too_deep.options import Buy, Decline, Draw, Expand, Pay
 from fathoms.games.in_too_deep.state import BONUS, NOT_YET, DeepState
@@ -126,16 +127,7 @@ def position(
     state.starter = 0
     state.active = active
     state.market = []
-    state.hands = [sorted(hand) for hand in hands]
-    state.shares = [[] for _ in state.shares]
-    state.owns = [[0] * COMPANIES for _ in state.shares]
-    state.issued = [0] * COMPANIES
-    for investor, cards in (shares or {}).items():
-        for card in cards:
-            state.give_share(investor, card)
-    state.piles = [[] for _ in range(COMPANIES)]
-    for company, depths in (piles or {}).items():
-        state.piles[NUMBER[company]] = list(depths)
+    lay_out(state, hands, shares or {}, piles or {})
     state.discards = list(discards)
     state.deck = list(reversed(deck))
     _put_the_rest(state, rest)

@@ -190,6 +190,7 @@ def test_no_view_forgets_what_was_heard(seed: int, seats: int, sides: str) -> No
             assert list(witness.missing(state.view(witness.viewer))) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "sides"), [(2, "random"), (3, "basic"), (4, "advanced"), (5, "random")])
 def test_the_suite_finds_nothing(seats: int, sides: str) -> None:
     report = examine(RULES, seats, {"sides": sides}, range(2), seed=seats)

@@ -182,3 +182,11 @@ def test_a_pack_with_a_problem_is_refused(tmp_path: Path, text: str, message: st
 def test_a_pack_of_another_form_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(ContentError, match=r"^pack.toml: "):
         RULES.with_content(pack(tmp_path, text))
+
+
+@pytest.mark.clause("ITB-2.3")
+def test_third_tokens_are_shown_only_where_they_are_others_than_the_second() -> None:
+    for seats in INFO.seats:
+        state = RULES.setup({}, seats, FastChance(1))
+        assert isinstance(state, BlueState)
+        assert state.view(0).third == ()

@@ -26,8 +26,10 @@ from fathoms.kernel.chance import Chance, FastChance
 from fathoms.kernel.event import Event, Told
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.table import Table
+from games.reader import Reader
 
 RULES = INFO.rules()
+READER = Reader(INFO)
 
 GOODS_1, GOODS_2, GOODS_3 = (wreck_card(SHALLOW, GOODS, units) for units in (1, 2, 3))
 RELIC_1, RELIC_2, RELIC_3 = (wreck_card(SHALLOW, ANTIQUITIES, units) for units in (1, 2, 3))
@@ -146,6 +148,9 @@ class Island:
         assert not isinstance(told, Refusal), told
         assert self.chance.luck == []
         assert self.state.invariants() == []
+        READER.hear(told, self.state.seats)
+        READER.ask(self.state)
+        READER.see(self.state)
         self.told = told
         return [each.event for each in told]
 
@@ -161,6 +166,7 @@ class Island:
         """The code and the clause of a refusal."""
         refusal = self.state.check(seat, picks)
         assert refusal is not None
+        READER.refuse(refusal, self.state.seats)
         return refusal.code, refusal.clause
 
     def default(self, seats: Sequence[int] | None = None) -> list[Event]:

@@ -19,7 +19,7 @@ from fathoms.games.key_largo.cards import (
     value_of,
     wreck_card,
 )
-from fathoms.games.key_largo.content import LargoContent
+from fathoms.games.key_largo.content import LargoContent, _listed
 from fathoms.games.key_largo.options import Kind, face
 from fathoms.kernel.rulebook import book_of
 from games.key_largo.largo import RULES
@@ -113,3 +113,8 @@ def test_a_pack_that_does_not_fit_is_refused() -> None:
         assert replace(content, prices=prices).problems() == free
     for field in ("round", "unsold"):
         assert replace(content, prices=replace(content.prices, **{field: 0})).problems() == free
+
+
+def test_the_book_shows_that_there_is_no_such_card() -> None:
+    assert _listed(((1, 2), (3, 4))) == "1 × 2, 3 × 4"
+    assert _listed(()) == "–"

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.games.key_largo.cards import LOST, NOWHERE, TRIDENT, WEIGHT
+from fathoms.games.key_largo.cards import (
+    BUYER,
+    DEEP,
+    GOODS,
+    LOST,
+    MEDIUM,
+    NOWHERE,
+    SHALLOW,
+    TRIDENT,
+    WEIGHT,
+    depth_of,
+    wreck_card,
+)
 from fathoms.games.key_largo.events import (
     DiveEnded,
     DiverLost,
@@ -272,3 +284,40 @@ def test_a_monster_met_again_is_not_counted_twice() -> None:
     island.state.lurking[0] = 1
     island.do(0, Draw(1))
     assert island.state.lurking[0] == 0
+
+
+@pytest.mark.clause("KL-4.15")
+def test_a_weight_alone_goes_on_where_nobody_may_draw() -> None:
+    island = diving(WEIGHT)
+    island.do(0, Draw(1))
+    assert island.options(0) == (Weigh(1, 1), Surface())
+
+
+@pytest.mark.clause("KL-4.13")
+def test_who_slays_with_a_card_of_a_weight_has_a_draw_more() -> None:
+    island = diving(WEIGHT, TRIDENT, pile=[GOLD_1, SQUID, GOLD_2, GOODS_1])
+    island.do(0, Draw(1))
+    island.do(0, Weigh(2, 1))
+    assert island.state.draws == [0, 2]
+
+
+@pytest.mark.clause("KL-4.9")
+def test_a_second_diver_who_is_lost_is_no_longer_below() -> None:
+    island = diving(0, 1, pile=[SQUID, GOLD_1, GOLD_2])
+    island.do(0, Draw(2))
+    assert [diver.below for diver in island.state.view(0).captains[0].divers] == [True, False]
+
+
+def test_the_depth_of_the_cheapest_card_is_known() -> None:
+    assert [depth_of(wreck_card(depth, GOODS, 1)) for depth in (SHALLOW, MEDIUM, DEEP)] == [SHALLOW, MEDIUM, DEEP]
+
+
+@pytest.mark.clause("KL-4.17")
+def test_where_no_card_is_left_a_weight_is_of_no_use() -> None:
+    """The buyer in a hurry might still come, so the captain is asked."""
+    island = Island(3, encounters=True).meet(0, BUYER).team(0, WEIGHT, 0).lay({0: [GOODS_1]})
+    island.plan("dive bar", "market bar", "market bar")
+    island.do(0, Anchor(1))
+    island.do(0, Draw(2))
+    assert island.state.wrecks[0] == []
+    assert island.refused(0, Weigh(1, 1)) == ("no-weight", "KL-4.17")

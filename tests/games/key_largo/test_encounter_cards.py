@@ -582,3 +582,15 @@ def test_passing_keeps_the_card() -> None:
     island.do(0, Pass())
     island.do(0, Sell(S, Kind.GOODS, 1))
     assert island.state.guests[0] == [DUPE]
+
+
+@pytest.mark.clause("KL-10.15")
+def test_nobody_is_asked_for_an_attentive_diver_who_was_seen_leaving() -> None:
+    island = diving(BUYER, team=(0, 0), pile=[GOODS_1, GOODS_2, GOODS_3])
+    island.state.deck.remove(ATTENTIVE)
+    island.state.discard.append(ATTENTIVE)
+    island.do(0, Draw(1))
+    island.do(0, Draw(2))
+    while (question := island.state.question(0)) is not None and question.key == "dive":
+        island.do(0, Surface())
+    assert question is None or question.key != "lone-card"

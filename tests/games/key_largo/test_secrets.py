@@ -9,19 +9,21 @@ from fathoms.games.key_largo.cards import (
     BAR_TOURIST,
     BUYER,
     DIVE,
+    FOUND,
     FRIEND,
     MARKET,
     NOBODY,
     NOWHERE,
     REGULAR,
     SHALLOW,
+    STOLEN,
     TRIDENT,
     UNSOLD,
     WEIGHT,
     depth_of,
 )
 from fathoms.games.key_largo.encounters import PLAYS
-from fathoms.games.key_largo.notes import looks
+from fathoms.games.key_largo.notes import looks, since_look
 from fathoms.games.key_largo.options import (
     ENCOUNTER_NAMES,
     Anchor,
@@ -37,6 +39,7 @@ from fathoms.games.key_largo.options import (
     face,
     faces,
 )
+from fathoms.games.key_largo.redeal import count
 from fathoms.games.key_largo.secrets import Seen
 from fathoms.games.key_largo.state import LargoState
 from fathoms.games.key_largo.view import (
@@ -49,6 +52,7 @@ from fathoms.games.key_largo.view import (
     SeenView,
     WreckView,
 )
+from fathoms.games.key_largo.worlds import Past
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import SPECTATOR
 from fathoms.kernel.state import random_picks
@@ -68,6 +72,7 @@ from games.key_largo.largo import (
     RULES,
     SQUID,
     Island,
+    Steady,
 )
 
 PILE = [GOODS_1, GOODS_2, GOODS_3, GOLD_1, GOLD_2]
@@ -155,6 +160,33 @@ def test_a_look_is_remembered_and_what_still_follows_from_it() -> None:
     assert state.view(1).notes[0] == NoteView(Deed.LOOKED, 1, 0, wreck=1)
     assert state.view(1).wrecks[0].seen is None
     assert view.notes[3] == NoteView(Deed.FOUND, 2, 1, wreck=1, depth=Depth.SHALLOW)
+
+
+@pytest.mark.clause("KL-11.6")
+def test_what_one_takes_oneself_is_gone_from_what_one_saw() -> None:
+    island = Island(3).lay({0: PILE})
+    island.plan("bar dive", "market dolphins", "dolphins market")
+    for pick in (Round(), Look(1), Look(2), Leave(), Anchor(1), Draw(1)):
+        island.do(0, pick)
+    (found,) = island.state.hands[0]
+    left = sorted(PILE)
+    left.remove(found)
+    assert island.state.view(0).wrecks[0].seen == SeenView(half=1, cards=faces(left), taken=0)
+
+
+@pytest.mark.clause("KL-11.6")
+def test_a_treasure_is_spare_unless_it_was_seen_sold_or_taken() -> None:
+    island = looked()
+    state = island.state
+    wanted = count([card for card in state.content.cards(SHALLOW) if card != SQUID])
+    for card in (*PILE, RELIC_1, RELIC_2, *state.hands[0]):
+        wanted[card] -= 1
+    assert shallow(state, 0)._spare_treasures() == wanted
+    state.log.append((STOLEN, 2, 2, 1, state.hands[1][0]))
+    assert shallow(state, 0)._spare_treasures() == wanted
+    state.log.append((STOLEN, 2, 0, 1, GOODS_1))
+    wanted[GOODS_1] -= 1
+    assert shallow(state, 0)._spare_treasures() == wanted
 
 
 @pytest.mark.clause("KL-11.6")
@@ -344,6 +376,7 @@ def test_a_played_game_can_be_dealt_anew_at_any_time() -> None:
     assert state.place != [NOWHERE] * 5
 
 
+@pytest.mark.long
 @pytest.mark.clause("KL-11.4", "KL-11.5")
 @pytest.mark.parametrize(("seats", "encounters"), [(3, "off"), (4, "on")])
 def test_the_suite_finds_nothing(seats: int, encounters: str) -> None:
@@ -382,3 +415,23 @@ def test_a_hurried_sale_tells_the_wreck_it_came_from() -> None:
             assert world.log[-1][4] == gone
     for world in worlds(island.state, 1, 20):
         assert sorted([gone, *world.hands[0], *world.wrecks[0]]) == sorted(PILE)
+
+
+@pytest.mark.clause("KL-11.4")
+def test_the_backs_of_treasures_tell_their_depths() -> None:
+    for card, backs in ((GOLD_1, (1, 0, 0)), (GEM_150, (0, 1, 0)), (DEEP_GOLD_5, (0, 0, 1))):
+        assert Island(3).give(1, card).state.view(0).captains[1].backs == backs
+
+
+@pytest.mark.clause("KL-11.6")
+def test_all_that_others_took_since_a_look_is_counted() -> None:
+    state = looked().state
+    state.log.append((FOUND, 1, 2, 0, PILE[1]))
+    assert since_look(state, 0, 0, 0)[1] == 2
+
+
+def test_of_two_that_are_alike_either_may_be_taken() -> None:
+    chance = Steady()
+    past = Past(2, [], [], chance)
+    chance.luck = [1, 0]
+    assert [past.one_of([5, 6]), past.one_of([5, 6]), past.one_of([5])] == [6, 5, 5]

@@ -10,7 +10,7 @@ from fathoms.games.key_largo.encounters import PLAYS
 from fathoms.games.key_largo.events import HandOpened
 from fathoms.games.key_largo.options import Anchor, Depth, Draw, Kind, Leave, Look, Round, Sell, Steal, faces
 from fathoms.games.key_largo.view import Deed, LargoView
-from fathoms.games.key_largo.witness import LargoWitness
+from fathoms.games.key_largo.witness import LargoWitness, _as_heard
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR, Option
 from games.key_largo.largo import GEM_150, GOLD_1, GOODS_1, GOODS_2, SQUID, Island
@@ -157,3 +157,9 @@ def test_encounters_and_bare_hands_are_followed() -> None:
         witness.hear(event)
     assert witness.heard[0][0] is Deed.UNSOLD
     assert FRIEND not in bare.state.guests[0]
+
+
+def test_a_find_is_no_sale() -> None:
+    view = story().view(0)
+    assert view.notes[2].deed is Deed.FOUND
+    assert _as_heard(view, 2, (Deed.SOLD, 1, None, None, None, None))[0] is Deed.FOUND

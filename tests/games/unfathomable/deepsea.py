@@ -8,7 +8,7 @@ from fathoms.games.unfathomable.actions import Act
 from fathoms.games.unfathomable.board import DEEP, SPACES
 from fathoms.games.unfathomable.cards import ARJUN, JEANNE, SAMIRA, WILLIAM, skill
 from fathoms.games.unfathomable.hands import CHAOS
-from fathoms.games.unfathomable.info import CAST, CHOSEN
+from fathoms.games.unfathomable.info import CAST, CHOSEN, INFO
 from fathoms.games.unfathomable.options import Ready, Take
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
@@ -17,10 +17,12 @@ from fathoms.kernel.chance import Chance, FastChance
 from fathoms.kernel.event import Event, Told
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import AnyStep
+from games.reader import Reader
 
 E = TypeVar("E", bound=Event)
 CREW = (WILLIAM, ARJUN, JEANNE, SAMIRA)
 """None of them opens a window without cards; seat 0 keeps the tome, seat 1 is Captain."""
+READER = Reader(INFO)
 
 
 class Dice(Chance):
@@ -141,9 +143,16 @@ class Scene:
         self.state.told = []
         self.state.push_all(list(steps))
         self.state.go_on(self.chance)
-        self.told += self.state.told
+        self._hear(self.state.told)
         self.state.told = []
         return self
+
+    def _hear(self, told: list[Told]) -> None:
+        """Whatever is told and asked then can be read."""
+        READER.hear(told, self.state.seats)
+        READER.ask(self.state)
+        READER.see(self.state)
+        self.told += told
 
     def pick(self, *picks: Option, seat: int | None = None, dice: tuple[int, ...] = ()) -> Scene:
         """Answer the open question, or this seat's."""
@@ -151,7 +160,7 @@ class Scene:
         asked = self.ask(seat)
         refusal = self.state.check(asked.seat, picks)
         assert refusal is None, refusal
-        self.told += self.state.answer(asked.seat, picks, self.chance)
+        self._hear(self.state.answer(asked.seat, picks, self.chance))
         assert self.state.invariants() == []
         return self
 
@@ -159,6 +168,7 @@ class Scene:
         """How picks are refused."""
         refusal = self.state.check(self.ask(seat).seat, picks)
         assert refusal is not None
+        READER.refuse(refusal, self.state.seats)
         return refusal
 
     def ask(self, seat: int | None = None) -> Question:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.games.unfathomable.actions import Act, cheapest, reaches
+from fathoms.games.unfathomable.actions import Act, JudgeAttack, cheapest, reaches
 from fathoms.games.unfathomable.board import (
     BOILER,
     BRIDGE,
@@ -119,6 +119,16 @@ def test_an_attack_on_a_revealed_traitor_takes_six(die: int, space: int) -> None
     assert [option for option in scene.ask().options if isinstance(option, Attack)] == [Attack(CHAPEL, 2)]
     scene.pick(Attack(CHAPEL, 2), dice=(die,))
     assert scene.state.at[2] == space
+
+
+@pytest.mark.clause("UNF-4.4")
+def test_an_attack_on_the_first_seat_is_on_a_character() -> None:
+    scene = Scene()
+    scene.sea(s17=1)
+    scene.state.at[0] = CHAPEL
+    scene.state.die = 6
+    scene.do(JudgeAttack(CHAPEL, 0))
+    assert (scene.state.at[0], scene.state.deep_ones[CHAPEL]) == (SICK_BAY, 1)
 
 
 @pytest.mark.clause("UNF-4.5")
@@ -390,6 +400,7 @@ def test_payments_can_be_completed_or_not() -> None:
     assert reaches(12, [15], [11, 12, 15])
     assert not reaches(12, [11], [15, 15, 12])
     assert not reaches(3, [14, 11], [])
+    assert not reaches(8, [15], [11])
     assert cheapest((Card(11), Card(12), Card(15)), 6) == (Card(12), Card(15))
     assert cheapest((Card(11), Card(13), Card(14)), 5) == (Card(13), Card(14))
 

@@ -48,6 +48,7 @@ def test_our_content_fits() -> None:
     assert RULES.content.problems() == []
 
 
+@pytest.mark.long
 def test_the_catalogues_are_equal_and_whole() -> None:
     assert list(unequal(folder_of(INFO))) == []
     assert list(incomplete(RULES, 12)) == []

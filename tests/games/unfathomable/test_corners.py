@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from fathoms.games.unfathomable import catalogue, strategy, strategy_actions, strategy_checks, strategy_choices
@@ -51,6 +53,7 @@ from fathoms.games.unfathomable.reveals import DisruptRitual, Malpractice
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.skills import Banish
 from fathoms.games.unfathomable.spellcraft import Conjure
+from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.tracks import Navigate
 from fathoms.games.unfathomable.windows import BEFORE_CHECK, open_window
 from fathoms.games.unfathomable.witness import UnfathomableWitness
@@ -183,6 +186,78 @@ def test_a_broken_hand_is_noticed() -> None:
     assert len(scene.state.invariants()) == 1
 
 
+def _lose_a_skill_card(state: UnfathomableState) -> None:
+    state.decks[2].pop()
+
+
+def _lose_a_mythos_card(state: UnfathomableState) -> None:
+    state.mythos.pop()
+
+
+def _lose_a_waypoint(state: UnfathomableState) -> None:
+    state.waypoints.pop()
+
+
+def _lose_a_spell(state: UnfathomableState) -> None:
+    state.spells.pop()
+
+
+def _lose_an_item(state: UnfathomableState) -> None:
+    state.item_deck.pop()
+
+
+def _double_a_damage_card(state: UnfathomableState) -> None:
+    state.damage[0] = state.damage_deck.cards[0]
+
+
+def _too_many_deep_ones(state: UnfathomableState) -> None:
+    state.deep_ones[3] = 21
+
+
+def _fewer_than_no_deep_ones(state: UnfathomableState) -> None:
+    state.deep_ones[3] = -1
+
+
+def _fewer_than_no_passengers(state: UnfathomableState) -> None:
+    state.risked[2] = -1
+
+
+def _lose_a_loyalty_card(state: UnfathomableState) -> None:
+    state.loyalty_deck.pop()
+
+
+def _fill_a_dial_too_far(state: UnfathomableState) -> None:
+    state.dials[1] = 11
+
+
+def _go_on_with_an_empty_dial(state: UnfathomableState) -> None:
+    state.dials[1] = 0
+
+
+BROKEN: list[tuple[Callable[[UnfathomableState], None], str]] = [
+    (_lose_a_skill_card, "126 skill cards of 21 a type (UNF-3.2)"),
+    (_lose_a_mythos_card, "70 mythos cards (UNF-6.12)"),
+    (_lose_a_waypoint, "20 waypoints (UNF-8.8)"),
+    (_lose_a_spell, "20 spells (UNF-9.8)"),
+    (_lose_an_item, "20 items (UNF-16.3)"),
+    (_double_a_damage_card, "damage cards are never doubled (UNF-11.2)"),
+    (_too_many_deep_ones, "20 Deep Ones (UNF-10.13)"),
+    (_fewer_than_no_deep_ones, "20 Deep Ones (UNF-10.13)"),
+    (_fewer_than_no_passengers, "passengers (UNF-12.10)"),
+    (_lose_a_loyalty_card, "two loyalty cards a seat (UNF-2.9)"),
+    (_fill_a_dial_too_far, "dials within 0 and 10 (UNF-1.2)"),
+    (_go_on_with_an_empty_dial, "a game with a dial at 0 is over (UNF-12.3)"),
+]
+
+
+@pytest.mark.parametrize(("harm", "name"), BROKEN)
+def test_what_is_not_conserved_is_named(harm: Callable[[UnfathomableState], None], name: str) -> None:
+    state = Scene().state
+    assert state.invariants() == []
+    harm(state)
+    assert state.invariants() == [name]
+
+
 def test_an_impossible_deal_is_an_error() -> None:
     from fathoms.games.unfathomable.redeal import Row, deal_types  # noqa: PLC0415
 
@@ -217,6 +292,7 @@ def test_the_witness_forgets_what_is_void() -> None:
     witness.hear(CardPlayed(0, 12))
     witness.hear(CardPlayed(1, 12))
     witness.hear(LoyaltySeen(1, (1,)))
+    witness.hear(LoyaltySeen(2, (1,)))
     witness.hear(LoyaltyPassed(2, 1, 1))
     witness.hear(LoyaltySeen(0, (0,)))
     witness.hear(LoyaltyPassed(2, 0, 1))

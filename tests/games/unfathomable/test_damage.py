@@ -241,6 +241,7 @@ def test_who_wins_when_the_ship_is_lost(
 ) -> None:
     scene = Scene()
     scene.state.distance, scene.state.loyalty = distance, loyalty
+    scene.state.loyalty_seen = [[0] * len(cards) for cards in loyalty]
     assert scene.state.outcome() is None
     scene.do(Lose(SOULS, 9))
     outcome = scene.state.outcome()

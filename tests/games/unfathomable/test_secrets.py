@@ -47,6 +47,31 @@ def middle(seed: int, answers: int) -> UnfathomableState:
     return state
 
 
+def test_what_is_hidden_is_what_could_be_otherwise() -> None:
+    scene = Scene().hand(1, 31)
+    deck = scene.state.mythos
+    deck.seen = [1] * (len(deck.cards) - 2) + [2, 0]
+    top = len(deck.cards) - 1
+    names = redeal.hidden(scene.state, 0)
+    assert {name: card for name, card in names.items() if name.startswith("mythos")} == {
+        f"mythos 0 card {top - 1}": deck.cards[-2],
+        f"mythos 0 card {top}": deck.cards[-1],
+    }
+    assert names["hand of seat 1"] == [31]
+    deck.seen[top] = 1
+    assert not [name for name in redeal.hidden(scene.state, 0) if name.startswith("mythos")]
+    assert [name for name in redeal.hidden(scene.state, 1) if name.startswith("mythos")] != []
+
+
+def test_a_card_that_no_deck_could_have_is_not_hidden() -> None:
+    scene = Scene().hand(1, 31)
+    deck = [card for card in scene.state.decks[3] if card != 31]
+    scene.state.chaos += [card for card in scene.state.decks[3] if card == 31]
+    scene.state.decks[3] = deck
+    scene.state.made_from[3] = [deck.count(30 + value) for value in range(1, 6)]
+    assert "hand of seat 1" not in redeal.hidden(scene.state, 0)
+
+
 @pytest.mark.clause("UNF-18.1")
 def test_a_seat_sees_its_own_hand_and_loyalty_alone() -> None:
     scene = Scene().hand(0, 11).hand(1, 31)
@@ -157,6 +182,7 @@ def test_a_window_asks_those_without_cards_too() -> None:
 # -- the suite
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "number"), [(3, 2)])
 def test_the_conformance_suite_finds_nothing(seats: int, number: int) -> None:
     report = examine(RULES, seats, RULES.info.examined[number], range(1), seed=7)
@@ -170,6 +196,7 @@ def leaks(monkeypatch: pytest.MonkeyPatch, games: int = 1) -> set[str]:
     return {finding.check for finding in report.findings if finding.kind is Kind.LEAK}
 
 
+@pytest.mark.long
 @planted
 def test_a_skipped_reaction_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asking only those who hold a usable card."""
@@ -183,6 +210,7 @@ def test_a_skipped_reaction_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert leaks(monkeypatch)
 
 
+@pytest.mark.long
 @planted
 def test_a_window_that_opens_only_for_holders_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Opening a window only if somebody can really react."""
@@ -225,6 +253,7 @@ def test_a_loyalty_in_an_event_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 STATES: list[UnfathomableState] = []
 
 
+@pytest.mark.long
 @planted
 def test_the_order_of_a_pile_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows the pile in the order in which it was laid: whose card is whose."""

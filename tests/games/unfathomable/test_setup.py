@@ -272,14 +272,19 @@ def test_a_revealed_traitor_in_the_sick_bay_takes_one_card_or_treachery() -> Non
     assert (scene.ask().least, scene.ask().most) == (0, 1)
 
 
-@pytest.mark.clause("UNF-4.13")
-def test_with_two_improvements_the_turn_begins_with_a_choice() -> None:
+def before_a_turn_with_two_improvements() -> Scene:
     scene = Scene()
     scene.state.agenda = []
     for item in (11, 12):
         scene.state.item_deck.take(item)
     scene.state.items[0] = [8, 11, 12]
     scene.state.improvement[0] = 11
+    return scene
+
+
+@pytest.mark.clause("UNF-4.13")
+def test_with_two_improvements_the_turn_begins_with_a_choice() -> None:
+    scene = before_a_turn_with_two_improvements()
     scene.do(Turn(0))
     assert scene.ask().options == (Item(11), Item(12))
     scene.pick(Item(12))
@@ -289,12 +294,7 @@ def test_with_two_improvements_the_turn_begins_with_a_choice() -> None:
 
 @pytest.mark.clause("UNF-4.13")
 def test_an_only_improvement_that_rested_is_active_from_the_start_of_the_turn() -> None:
-    scene = Scene()
-    scene.state.agenda = []
-    for item in (11, 12):
-        scene.state.item_deck.take(item)
-    scene.state.items[0] = [8, 11, 12]
-    scene.state.improvement[0] = 11
+    scene = before_a_turn_with_two_improvements()
     give_item(scene.state, 11, 1)
     assert scene.state.improvement[:2] == [-1, 11]
     scene.do(Turn(0))

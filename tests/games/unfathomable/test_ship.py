@@ -26,6 +26,7 @@ from fathoms.games.unfathomable.cards import (
     FUEL,
     JEANNE,
     KEEPER,
+    KEEPER_TITLE,
     SAMIRA,
     SANITY,
     SOULS,
@@ -51,10 +52,12 @@ from fathoms.games.unfathomable.events import (
     MonarchMoved,
     PassengerDefeated,
     RoomDamaged,
+    TitlePassed,
     WaypointReached,
 )
 from fathoms.games.unfathomable.monsters import DAGON, DEEP_ONES, HYDRA, Activate
 from fathoms.games.unfathomable.options import Accept, Seat, Space, Waypoint
+from fathoms.games.unfathomable.ship import give_title
 from fathoms.games.unfathomable.tracks import Navigate, NextWaypoint, Retreat, Ritual, Travel
 from games.unfathomable.deepsea import Scene
 
@@ -190,6 +193,7 @@ def test_the_arrival_after_a_distance_of_12_is_boston() -> None:
     scene = Scene()
     scene.state.distance, scene.state.travel = 12, 3
     scene.state.loyalty = [[0], [0, 1], [0], [2]]
+    scene.state.loyalty_seen = [[0], [0, 0], [0], [0]]
     scene.do(Travel())
     assert scene.state.questions() == ()
     outcome = scene.state.outcome()
@@ -501,3 +505,12 @@ def test_beside_the_sick_bay_the_player_chooses_the_room() -> None:
     scene.do(SpawnBy(0, 1))
     scene.do(SpawnBy(0, 4, inside=True))
     assert (scene.state.deep_ones[DECKS[6]], scene.state.deep_ones[BOILER]) == (1, 4)
+
+
+@pytest.mark.clause("UNF-9.1")
+def test_the_captain_may_keep_the_tome_too() -> None:
+    scene = Scene()
+    give_title(scene.state, KEEPER_TITLE, scene.state.captain)
+    assert (scene.state.captain, scene.state.keeper) == (1, 1)
+    give_title(scene.state, KEEPER_TITLE, 1)
+    assert [told.event for told in scene.state.told] == [TitlePassed(KEEPER_TITLE, 1)]

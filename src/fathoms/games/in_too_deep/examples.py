@@ -26,6 +26,25 @@ BONUS_SHARES = 5
 Cards = tuple[int, ...]
 
 
+def lay_out(
+    state: DeepState,
+    hands: Sequence[Sequence[int]],
+    shares: Mapping[int, Sequence[int]],
+    piles: Mapping[Company, Sequence[int]],
+) -> None:
+    """Give these hands, these shares by investor and these depths by company, and nothing else."""
+    state.hands = [sorted(hand) for hand in hands]
+    state.shares = [[] for _ in state.shares]
+    state.owns = [[0] * COMPANIES for _ in state.shares]
+    state.issued = [0] * COMPANIES
+    for investor, cards in shares.items():
+        for card in cards:
+            state.give_share(investor, card)
+    state.piles = [[] for _ in range(COMPANIES)]
+    for company, depths in piles.items():
+        state.piles[NUMBER[company]] = list(depths)
+
+
 def _turn(
     hands: Sequence[Cards],
     shares: Mapping[int, Cards] | None = None,
@@ -39,19 +58,10 @@ def _turn(
     assert isinstance(state, DeepState)
     state.agenda, state.asking = [TURN], None
     state.starter = state.active = RIA
+    lay_out(state, hands, shares or {}, piles or {})
     state.market, state.lowest = [], 1
-    state.hands = [sorted(hand) for hand in hands]
     state.spare = [len(hand) for hand in hands]
     state.traced = [{} for _ in state.traced]
-    state.shares = [[] for _ in state.shares]
-    state.owns = [[0] * COMPANIES for _ in state.shares]
-    state.issued = [0] * COMPANIES
-    for investor, cards in (shares or {}).items():
-        for card in cards:
-            state.give_share(investor, card)
-    state.piles = [[] for _ in range(COMPANIES)]
-    for company, depths in (piles or {}).items():
-        state.piles[NUMBER[company]] = list(depths)
     named = {card for place in (*state.hands, *state.shares, *state.piles, deck) for card in place}
     state.deck = [*[card for card in state.content.cards() if card not in named], *reversed(deck)]
     state.bonus = state.deck.count(BONUS)

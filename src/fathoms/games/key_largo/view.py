@@ -24,6 +24,7 @@ from fathoms.games.key_largo.cards import (
     Entry,
     depth_of,
 )
+from fathoms.games.key_largo.content import Prices
 from fathoms.games.key_largo.notes import contents_at, looks, since_look
 from fathoms.games.key_largo.options import (
     DEPTH_NAMES,
@@ -39,7 +40,6 @@ from fathoms.games.key_largo.options import (
 from fathoms.kernel.game import Outcome
 
 if TYPE_CHECKING:
-    from fathoms.games.key_largo.content import Prices
     from fathoms.games.key_largo.state import LargoState
 
 
