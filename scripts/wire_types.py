@@ -21,6 +21,8 @@ from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
 from fathoms.server.api.tables import Created, Invitation
 from fathoms.server.notices.hooks import Tried
+from fathoms.server.store.bans import Ban
+from fathoms.server.store.chat import Said
 from fathoms.server.store.history import PlayedGame
 from fathoms.server.store.notices import Wishes
 from fathoms.server.store.rows import Shun
@@ -49,6 +51,7 @@ TO_BROWSER = (
     wire.Refused,
     wire.Considered,
     wire.Chat,
+    wire.Removed,
     wire.Orders,
     wire.Clocks,
     wire.Restored,
@@ -72,6 +75,8 @@ OVER_HTTP = (
     Wishes,
     Tried,
     Hosting,
+    Said,
+    Ban,
     Hint,
     ResetDone,
     Review,

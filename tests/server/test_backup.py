@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -17,7 +16,7 @@ import msgspec
 import pytest
 
 from chaos.machines import MEMORY
-from fathoms.server import host
+from fathoms.server import postmaster
 from fathoms.server.backup import archive, backup, daily, manifest, postgres, restore
 from fathoms.server.backup.archive import DamagedError, Note, Piece
 from fathoms.server.backup.postgres import ToolError
@@ -25,6 +24,7 @@ from fathoms.server.store import people
 from fathoms.server.store.migrate import ensure
 from fathoms.server.store.pool import connect
 from fathoms.server.store.rows import Person
+from fathoms.server.watch import Program
 
 MB = 1_048_576
 
@@ -46,7 +46,8 @@ def place() -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def served() -> Iterator[tuple[Path, str]]:
     """A host's data folder with its PostgreSQL at work and its log streamed."""
-    with reachable() as folder, host.own_postgres(folder) as url:
+    with reachable() as folder, postmaster.own_postgres(folder) as ours:
+        url = ours.uri
         asyncio.run(ensure(url))
         with backup.streaming(url, folder / "backups"):
             yield folder, url
@@ -93,13 +94,13 @@ def test_a_moment_comes_back_and_whoever_was_erased_since_does_not(served: tuple
     asyncio.run(erased(url, leaving))
     asyncio.run(welcomed(url, "After"))
     into = place / "restored"
-    arguments = ("--archive", str(folder / "backups"), "--into", str(into))
+    arguments = ("--data", str(folder), "--into", str(into))
     code, out = command("restore", "--to", moment.isoformat(), *arguments, "--json")
     assert code == 0, out
     done = msgspec.json.decode(out)
     assert (done["people"], done["erased"], done["unsound"]) == (2, 1, [])
-    with host.own_postgres(into) as restored:
-        assert asyncio.run(names(restored)) == ["Before", "Between"]
+    with postmaster.own_postgres(into) as restored:
+        assert asyncio.run(names(restored.uri)) == ["Before", "Between"]
     code, out = command("restore", "--latest", *arguments)
     assert code == 2, "what is there is never touched"
     assert "new folder" in out
@@ -180,32 +181,25 @@ def test_a_manifest_that_is_no_manifest_is_damage(tmp_path: Path) -> None:
     assert "another checksum" in manifest.trouble(tmp_path)[0]
 
 
-def test_a_host_backs_up_by_itself(served: tuple[Path, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Path] = []
-    tried = threading.Event()
-
-    async def make(_: str, folder: Path) -> None:
-        made.append(folder)
-        tried.set()
-        raise ToolError("once")
-
-    monkeypatch.setattr(backup, "make", make)
-    monkeypatch.setattr(backup, "SLOT", "fathoms_other")
-    with daily.own_backups(served[1], tmp_path):
-        pass
-    assert made == []
-    monkeypatch.setattr(daily, "FIRST_SECONDS", 0.0)
-    with daily.own_backups(served[1], tmp_path):
-        assert tried.wait(30)
-    assert made == [tmp_path]
-    monkeypatch.setattr(postgres, "programs", lambda _: tmp_path)
-    with daily.own_backups(served[1], tmp_path):
-        pass
+def test_a_host_backs_up_by_itself(tmp_path: Path) -> None:
+    said = tmp_path / "said"
+    maker = Program("backup", [sys.executable, "-c", "print('a backup')"], log=said)
+    ours = daily.Daily(maker, tmp_path, 0.0)
+    ours.look(daily.FIRST_SECONDS - 1)
+    assert not said.exists(), "whoever only looks in waits for none"
+    ours.look(daily.FIRST_SECONDS)
+    ours.look(daily.FIRST_SECONDS + 1)
+    maker.wait(30)
+    assert said.read_text() == "a backup\n"
+    (tmp_path / "base" / "1").mkdir(parents=True)
+    (tmp_path / "base" / "1" / archive.NOTE).write_text("{")
+    ours.look(daily.FIRST_SECONDS + daily.LOOK_SECONDS)
+    assert said.read_text() == "a backup\n", "an archive that is damaged is said to be, and nothing ends"
     with pytest.raises(FileNotFoundError):
         postgres.run(tmp_path, "pg_ctl")
 
 
 def test_the_programs_of_another_postgresql_are_looked_for() -> None:
-    assert postgres.programs(host.OUR_VERSION) == host.wheel_programs()
+    assert postgres.programs(postmaster.OUR_VERSION) == postmaster.wheel_programs()
     with pytest.raises(ToolError):
         postgres.programs(3)

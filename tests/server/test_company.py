@@ -6,11 +6,10 @@ from uuid import uuid4
 
 import asyncpg
 import pytest
-from click.testing import CliRunner, Result
-from websockets.exceptions import ConnectionClosed
+from click.testing import CliRunner
 
 from fathoms.cli.main import main
-from fathoms.server.accounts.names import RefusedNames
+from fathoms.server.names import RefusedNames
 from fathoms.server.store.pool import Pool
 from server_harness import Cluster, Page, Player, finished
 
@@ -94,53 +93,6 @@ async def test_one_can_only_shun_or_report_somebody_who_is_there(cluster: Cluste
             got = await ann.post(f"/api/people/{path}", {"table": table, **whom, **form}, 404)
             assert got == {"code": "unknown-person"}, whom
     assert await ann.post("/api/people/report", {"table": "nowhere", "text": "x"}, 404) == {"code": "unknown-table"}
-
-
-def run(database: str, *arguments: str) -> Result:
-    return CliRunner().invoke(main, ["moderate", *arguments], env={"FATHOMS_DATABASE": database})
-
-
-async def test_the_host_reads_reports_and_renames(cluster: Cluster) -> None:
-    table, ann, ben, ann_page, ben_page = await at_table(cluster)
-    await say(ben_page, table, "a rude word")
-    await ann.post("/api/people/report", {"table": table, "line": 1, "text": "Look at this"}, 200)
-    listed = await asyncio.to_thread(run, cluster.database, "reports")
-    assert "Ann about Ben" in listed.output
-    assert "Look at this" in listed.output
-    assert "a rude word" in listed.output
-    report, person = listed.output.split()[0], ben.id
-    assert person in listed.output
-    for arguments, code in (
-        (("rename", person, "Benjamin"), 0),
-        (("rename", person, " "), 2),
-        (("rename", str(uuid4()), "Nobody"), 2),
-        (("done", report), 0),
-        (("done", report), 2),
-    ):
-        done = await asyncio.to_thread(run, cluster.database, *arguments)
-        assert done.exit_code == code, done.output
-    await ann_page.expect("table", lambda message: message["chairs"][1]["name"] == "Benjamin")
-    assert (await asyncio.to_thread(run, cluster.database, "reports")).output == ""
-    reports = [
-        (await ann.http.post("/api/people/report", json={"table": table, "seat": 1, "text": "x"})).status_code
-        for _ in range(10)
-    ]
-    assert reports == [200] * 9 + [429]
-    whole = await ann.get("/api/account/export")
-    assert len(whole["reports"]) == 10
-
-
-async def test_the_host_signs_a_person_out_of_every_browser(cluster: Cluster) -> None:
-    table, ann, ben, ann_page, ben_page = await at_table(cluster)
-    signed_out = await asyncio.to_thread(run, cluster.database, "sign-out", ben.id)
-    assert (signed_out.exit_code, signed_out.output) == (0, "1 browser logged out.\n")
-    with pytest.raises(ConnectionClosed):
-        await ben_page.expect("never", seconds=20)
-    await ben.get("/api/me", 401)
-    await ann.get("/api/me")
-    await say(ann_page, table, "still here")
-    again = await asyncio.to_thread(run, cluster.database, "sign-out", ben.id)
-    assert again.exit_code == 2
 
 
 async def test_a_name_that_the_host_refuses_is_refused_in_disguise_too(cluster: Cluster, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 import crowd
-from fathoms.server.store import clocks, history, lists, notices, presence, pulse, windows
+from fathoms.server.store import clocks, history, lists, notices, presence, pulse, tables, windows
 from fathoms.server.store.lists import Which
 from fathoms.server.store.pool import Connection, Pool
 from server_harness import Cluster
@@ -81,6 +81,16 @@ async def test_what_one_played_in_years_is_not_read_again_at_every_visit(connect
     somebody = await crowd.regular(connection, "over", 0, 3_000)
     assert await rows_read(connection, lists.statement("mine", 5), somebody) < 10 * lists.MOST
     assert await rows_read(connection, history._GAMES, somebody, None, None, history.PAGE) < 50 * history.PAGE
+
+
+async def test_a_new_table_counts_those_that_one_has_and_not_those_one_had(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    await connection.execute("UPDATE tables SET host = $1 WHERE status = 'over'", SOMEBODY)
+    had = await connection.fetchval("SELECT count(*) FROM tables WHERE host = $1 AND status = 'over'", SOMEBODY)
+    has = await connection.fetchval(tables._HOSTED, SOMEBODY)
+    assert had > 1_000 > 20 * has
+    await connection.execute("ANALYZE tables")
+    assert await rows_read(connection, tables._HOSTED, SOMEBODY) < 100 + 2 * has
 
 
 async def test_a_table_that_waits_for_the_reader_comes_first_however_many_are_newer(connection: Connection) -> None:

@@ -117,7 +117,7 @@ async def test_an_address_belongs_to_nobody_before_it_is_confirmed(cluster: Clus
     async with post_office() as office:
         node = await cluster.node(**office.settings)
         mallory = await account(cluster, node)
-        ann = await cluster.player(node, "Ann")
+        ann = await cluster.player(node, "Anna")
         await ann.post("/api/account", {"email": EMAIL, "password": OTHER}, 200)
         phone = Player(node.url)
         for password in (PASSWORD, OTHER):

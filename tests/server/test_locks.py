@@ -108,5 +108,5 @@ async def test_a_duty_that_times_out_is_logged_when_it_begins_and_when_it_is_ove
 async def test_a_node_whose_beat_is_old_is_not_ready(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     player = await cluster.player(await cluster.node())
     assert (await player.http.get("/ready")).status_code == 200
-    monkeypatch.setattr(pulse, "GAP_SECONDS", -1.0)
+    monkeypatch.setattr(pulse, "READY_SECONDS", -1.0)
     assert (await player.http.get("/ready")).status_code == 503

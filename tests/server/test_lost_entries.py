@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
+import asyncio
+from uuid import UUID, uuid4
 
 import pytest
 
-from fathoms.server.store import log
+from fathoms.server.store import log, presence
 from fathoms.server.store.log import Appender, Entry
 from fathoms.server.store.pool import Pool
+from fathoms.server.tables.keeper import Keeper
 from server_harness import Cluster, Page, Player, RunningNode, newest
 
 pytestmark = pytest.mark.anyio
@@ -87,6 +89,51 @@ async def test_a_page_that_saw_more_at_another_node_is_told(cluster: Cluster, po
     assert (await page.expect("restored"))["version"] == KEPT
     assert (await page.frame())["version"] == KEPT
     assert pages
+
+
+async def test_such_a_page_is_told_before_it_is_shown_anything_whatever_happens_at_the_table_meanwhile(
+    cluster: Cluster, pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people, pages = await played(cluster, await cluster.node(heads_seconds=60))
+    await lose_the_tail(pool, table)
+    other = await cluster.node(heads_seconds=60)
+    refresh = Keeper.refresh
+
+    async def slowly(self: Keeper, name: str, **how: bool) -> None:
+        await refresh(self, name, **how)
+        self.on_change(await self.get(name))  # somebody comes, or says something
+        await asyncio.sleep(0.3)
+
+    monkeypatch.setattr(Keeper, "refresh", slowly)
+    page = await people[0].watch(table, version=PLAYED, url=other.url)
+    await page.expect("restored")
+    await page.frame()
+    kinds = [message["kind"] for message in page.heard if message["kind"] in {"frame", "restored"}]
+    assert kinds == ["restored", "frame"]
+    assert pages
+
+
+async def test_a_watch_that_failed_shows_nothing(cluster: Cluster, pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page asks again with the version that it holds: what it was shown meanwhile, it would be shown twice."""
+    node = await cluster.node(heads_seconds=60, bus="none")
+    table, people, _ = await played(cluster, node)
+    beat = presence.beat
+    fails = [True]
+
+    async def failing(pool: Pool, name: str, present: list[tuple[str, UUID]]) -> None:
+        if fails[0]:
+            raise ConnectionError
+        await beat(pool, name, present)
+
+    monkeypatch.setattr(presence, "beat", failing)
+    page = await people[0].watch(table, version=KEPT)
+    assert (await page.expect("sorry"))["code"] == "try-again"
+    node.node.keeper.on_change(await node.node.keeper.get(table))
+    assert "frame" not in {message["kind"] for message in await page.drain(0.5)}
+    fails[0] = False
+    await page.send("watch", table=table, version=KEPT)
+    assert [step["version"] for step in (await page.frame())["steps"]] == list(range(KEPT + 1, PLAYED + 1))
+    assert pool
 
 
 async def test_other_entries_of_the_same_numbers_are_no_predecessors(cluster: Cluster, pool: Pool) -> None:

@@ -150,6 +150,29 @@ async def test_nobody_is_late_while_no_node_was_ready(cluster: Cluster, pool: Po
     assert 80 < left <= 100, "all of it is given back, once"
 
 
+@pytest.mark.parametrize("hours", [-2, 2])
+async def test_whoever_answers_just_after_the_clock_has_jumped_neither_loses_nor_gains(
+    cluster: Cluster, pool: Pool, hours: int
+) -> None:
+    at = await timed(cluster, pool, **LIVE)
+    seat, frame = await at.asked()
+    by = timedelta(hours=hours)
+    # Whatever was written until now is as far away as the clock has jumped.
+    await pool.execute("UPDATE pulse SET at = at - $1::interval", by)
+    await pool.execute("UPDATE nodes SET seen_at = seen_at - $1::interval", by)
+    await pool.execute("UPDATE clocks SET since = since - $1::interval, due_at = due_at - $1::interval", by)
+    while (await at.asked())[0] == seat:
+        frame = (await at.asked())[1]
+        assert (await at.pages[seat].answer(frame))["kind"] == "played"
+    for _ in range(2):
+        assert await at.end() == []
+        for left, _ in (await at.times()).values():
+            assert left is not None
+            assert 85 < left <= 100 + 10 * 20
+        await pulse.beat(pool, at.node.node.id)
+    await pool.execute("UPDATE pulse SET credited = interval '0'")
+
+
 async def test_nobody_is_late_whose_node_was_stopped(cluster: Cluster, pool: Pool) -> None:
     at = await timed(cluster, pool, **LIVE)
     seat, _ = await at.asked()

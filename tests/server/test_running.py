@@ -2,22 +2,19 @@
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import asyncpg
 import httpx
-import psutil
 import pytest
 import structlog.testing
 
 from chaos.machines import CuttingProxy, OwnNats, free_port
-from fathoms.server import figures, host, watch
+from fathoms.server import figures
 from fathoms.server.api.client import handlers
 from fathoms.server.bus.coalesced import Coalesced
 from fathoms.server.bus.nats import NatsBus
@@ -136,93 +133,6 @@ async def test_host_by_one_command_and_the_tables_are_there_again(tmp_path: Path
     assert "pg_dump" in out
 
 
-async def test_a_worker_and_a_database_that_are_killed_come_back_by_themselves(tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    port, data = str(free_port()), tmp_path / "data"
-    process = command("host", "--data", str(data), "--port", port, "--no-backups")
-    postmaster = data / "postgresql" / "postmaster.pid"
-
-    def database() -> int:
-        return int(postmaster.read_text().split()[0])
-
-    def worker() -> int:
-        children = psutil.Process(process.pid).children()
-        return int(next(each.pid for each in children if "worker" in each.cmdline()))
-
-    try:
-        url = f"http://127.0.0.1:{port}"
-        await answers(url + "/ready", process)
-        for child in (worker, database):
-            killed = child()
-            os.kill(killed, signal.SIGKILL)
-            await another_than(killed, child)
-        await answers(url + "/ready", process)
-        player = Player(url)
-        await player.welcome("Ann")
-        assert await player.create("into-the-blue", ["me", "bot"])
-        await player.stop()
-    finally:
-        out = await asyncio.to_thread(finished, process)
-    assert "A worker for the bots stopped unexpectedly; it starts again in 1 s." in out
-    assert "The database stopped unexpectedly; it starts again in 1 s." in out
-
-
-async def another_than(pid: int, child: Callable[[], int]) -> None:
-    """Wait until another process has taken the place of this one."""
-    for _ in range(600):
-        try:
-            if child() != pid:
-                return
-        except (OSError, StopIteration, IndexError, psutil.NoSuchProcess):
-            pass
-        await asyncio.sleep(0.1)
-    raise AssertionError(f"nobody took the place of {pid}")
-
-
-class Patience(threading.Event):
-    """Waits for nothing, and stops after so many rounds."""
-
-    def __init__(self, rounds: int) -> None:
-        super().__init__()
-        self.rounds = rounds
-
-    def wait(self, timeout: float | None = None) -> bool:
-        self.rounds -= 1
-        return self.rounds < 0
-
-
-class Dying:
-    """A child that cannot even be started."""
-
-    name = "child"
-
-    def alive(self) -> bool:
-        return False
-
-    def start(self) -> None:
-        raise OSError("there is no such program")
-
-
-def test_a_child_that_keeps_dying_is_started_after_growing_pauses() -> None:
-    told: list[int] = []
-    watch.keep_alive(Dying(), lambda _, pause: told.append(pause), Patience(16))
-    assert told == [1, 2, 4, 8, 16, 32, 60, 60]
-
-
-def test_own_postgres_and_workers_in_this_process(tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    for _ in range(2):
-        with host.own_postgres(tmp_path / "data") as url:
-            asyncio.run(ensure(url))
-    (tmp_path / "data" / "postgresql" / "PG_VERSION").write_text("12\n")
-    with pytest.raises(host.OtherVersionError) as other, host.own_postgres(tmp_path / "data"):
-        pass
-    assert other.value.found == "12"
-    with host.own_workers("http://127.0.0.1:9", host.new_key(), 1):
-        pass
-    assert all(address.count(".") == 3 for address in host.lan_addresses())
-
-
 async def test_a_database_out_of_reach_is_said_so_and_nothing_is_lost(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -283,7 +193,7 @@ async def test_why_something_was_not_written_is_logged_once_and_counted(
     with structlog.testing.capture_logs() as logged:
         await asyncio.gather(appender.append(entry), appender.append(entry), return_exceptions=True)
     assert counted._value.get() == before + 2
-    [line] = logged
+    [line] = [each for each in logged if "entries" in each]
     assert (line["log_level"], line["cause"], line["entries"]) == (level, type(error).__name__, 2)
     assert "secret" not in str(line)
     assert "picks" not in str(line)
@@ -379,7 +289,7 @@ def test_the_built_client_is_served_and_nothing_beside_it(tmp_path: Path) -> Non
     from litestar import Litestar  # noqa: PLC0415
     from litestar.testing import TestClient  # noqa: PLC0415
 
-    from fathoms.server.api.app import _refused  # noqa: PLC0415
+    from fathoms.server.api.http import _refused  # noqa: PLC0415
     from fathoms.server.refuse import RefuseError  # noqa: PLC0415
 
     folder = tmp_path / "client"
@@ -400,7 +310,7 @@ def test_a_reader_who_is_lost_gets_a_page_and_a_program_gets_a_code(tmp_path: Pa
     from litestar import Litestar  # noqa: PLC0415
     from litestar.testing import TestClient  # noqa: PLC0415
 
-    from fathoms.server.api.app import _refused  # noqa: PLC0415
+    from fathoms.server.api.http import _refused  # noqa: PLC0415
     from fathoms.server.refuse import RefuseError  # noqa: PLC0415
 
     (tmp_path / "index.html").write_text("<p>built")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fathoms.cli.host import usual_folder
-from fathoms.cli.screen import unglued
+from fathoms.cli.database import database_options, started, usual_folder
+from fathoms.cli.screen import echo
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 
@@ -22,8 +22,7 @@ _MB = 1_000_000
 
 
 @speaking_command("backup", needs="server")
-@option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
-@option("--database", metavar="URL", help="cli.help.option.own-database")
+@database_options
 @option("--archive", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.archive")
 @option("--keep", type=click.IntRange(1), default=_KEEP, show_default=True, help="cli.help.option.keep")
 @option("--stream", is_flag=True, help="cli.help.option.stream")
@@ -43,20 +42,20 @@ def command(
             for base in archives.bases(place):
                 _tell(base)
             return
-        with ExitStack() as stack:
+        with started(), ExitStack() as stack:
             url = _database(stack, folder, place, database, stream=stream)
             if url is None:
                 return
             _tell(asyncio.run(backup.make(url, place)))
         for old in backup.prune(place, keep):
-            click.echo(unglued(words().say("cli.backup.removed", name=old.folder.name)))
+            echo(words().say("cli.backup.removed", name=old.folder.name))
     except (ToolError, archives.DamagedError, OSError) as error:
         raise Trouble(words().say("cli.trouble.backup", error=str(error))) from error
 
 
 def _database(stack: ExitStack, folder: Path, place: Path, database: str | None, *, stream: bool) -> str | None:
     """The address to back up from; None once a stream that was asked for has ended."""
-    from fathoms.server import host  # noqa: PLC0415 - see serve.py
+    from fathoms.server import postmaster  # noqa: PLC0415 - see serve.py
     from fathoms.server.backup import backup  # noqa: PLC0415
 
     if database is not None:
@@ -67,7 +66,7 @@ def _database(stack: ExitStack, folder: Path, place: Path, database: str | None,
         return database
     if not (folder / "postgresql").is_dir():
         raise Trouble(words().say("cli.trouble.no-data", folder=str(folder)))
-    url, ran = stack.enter_context(host.this_postgres(folder))
+    url, ran = stack.enter_context(postmaster.this_postgres(folder))
     if not ran:
         stack.enter_context(backup.streaming(url, place))
     return url
@@ -76,4 +75,4 @@ def _database(stack: ExitStack, folder: Path, place: Path, database: str | None,
 def _tell(base: Base) -> None:
     moment = base.note.ended.astimezone().isoformat(" ", "seconds")
     megabytes = str(max(1, base.note.size // _MB))
-    click.echo(unglued(words().say("cli.backup.one", name=base.folder.name, moment=moment, megabytes=megabytes)))
+    echo(words().say("cli.backup.one", name=base.folder.name, moment=moment, megabytes=megabytes))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from fathoms.cli.database import reached
-from fathoms.cli.host import usual_folder
-from fathoms.cli.screen import unglued
+from fathoms.cli.database import database_options, hosted, reached, settled
+from fathoms.cli.screen import echo
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 
@@ -25,11 +22,11 @@ if TYPE_CHECKING:
 @option(
     "--test", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="cli.help.option.test"
 )
-@option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
-@option("--database", metavar="URL", help="cli.help.option.own-database")
+@database_options
 def command(number: int | None, *, folder: Path | None, data: Path | None, database: str | None) -> None:
     """List the reports, show one, or write its record and a test into a folder."""
-    found = _read(number, (data or usual_folder()).absolute(), database or os.environ.get("FATHOMS_DATABASE"))
+    with hosted(data, database) as (url, _), reached():
+        found = asyncio.run(_fetch(number, settled(database=url).database))
     if isinstance(found, list):
         for line in found:
             _tell(line)
@@ -40,19 +37,7 @@ def command(number: int | None, *, folder: Path | None, data: Path | None, datab
     if folder is not None:
         from fathoms.server.regression import write  # noqa: PLC0415 - see serve.py
 
-        click.echo(unglued(words().say("cli.bug.written", path=str(write(found, folder)))))
-
-
-def _read(number: int | None, folder: Path, database: str | None) -> list[BugLine] | Bug | None:
-    from fathoms.server import host  # noqa: PLC0415 - see serve.py
-
-    with ExitStack() as stack:
-        if database is None:
-            if not (folder / "postgresql").is_dir():
-                raise Trouble(words().say("cli.trouble.no-data", folder=str(folder)))
-            database, _ = stack.enter_context(host.this_postgres(folder))
-        with reached():
-            return asyncio.run(_fetch(number, database))
+        echo(words().say("cli.bug.written", path=str(write(found, folder))))
 
 
 async def _fetch(number: int | None, database: str) -> list[BugLine] | Bug | None:
@@ -71,5 +56,5 @@ def _tell(line: BugLine) -> None:
     said = words().say(
         "cli.bug.one", number=line.n, moment=moment, game=line.game, table=line.table, answers=line.version
     )
-    click.echo(unglued(said))
-    click.echo(line.text)
+    echo(said)
+    echo(line.text)

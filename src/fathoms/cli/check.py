@@ -11,7 +11,7 @@ from rich.table import Table
 
 from fathoms.cli.chosen import choosing, find_chosen
 from fathoms.cli.progress import progress
-from fathoms.cli.screen import screen
+from fathoms.cli.screen import screen, unglued
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import find_game, option, words
 from fathoms.testkit.findings import Report
@@ -44,7 +44,7 @@ def command(game: str, games: int, seed: int, given: tuple[str, ...], pack: Path
     if not as_json:
         _show(reports, words(info))
     for reason in missing:
-        click.echo(words(info).say("cli.check.unreached", reason=reason), err=True)
+        click.echo(unglued(words(info).say("cli.check.unreached", reason=reason)), err=True)
     if missing or not all(report.ok for report in reports):
         raise SystemExit(1)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +11,7 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from fathoms.cli.database import settled
-from fathoms.cli.host import usual_folder
+from fathoms.cli.database import database_options, hosted, settled
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import option, words
@@ -26,22 +23,17 @@ _LOOKS = {"good": "green", "off": "dim", "poor": "yellow", "bad": "bold red"}
 
 
 @speaking_command("doctor", needs="server")
-@option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
-@option("--database", metavar="URL", help="cli.help.option.own-database")
+@database_options
 @option("--archive", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.archive")
 @option("--json", "as_json", is_flag=True)
 def command(*, data: Path | None, database: str | None, archive: Path | None, as_json: bool) -> None:
     """Examine what the environment sets, or the data of `fathoms host`; exit code 1 if something is broken."""
-    from fathoms.server import doctor, host  # noqa: PLC0415 - see serve.py
+    from fathoms.server import doctor  # noqa: PLC0415 - see serve.py
 
-    folder = (data or usual_folder()).absolute()
-    ours = database is None and "FATHOMS_DATABASE" not in os.environ and (folder / "postgresql").is_dir()
-    with ExitStack() as stack:
-        if ours:
-            database, _ = stack.enter_context(host.this_postgres(folder))
-            archive = archive or folder / "backups"
-        chosen = settled(database=database, bus="postgres" if ours else None)
-        found = asyncio.run(doctor.examine(chosen, archive))
+    with hosted(data, database) as (url, folder):
+        chosen = settled(database=url, bus=None if folder is None else "postgres")
+        place = archive or (None if folder is None else folder / "backups")
+        found = asyncio.run(doctor.examine(chosen, place))
     if as_json:
         click.echo(msgspec.json.encode(found).decode())
     else:

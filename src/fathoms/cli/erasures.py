@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
 from msgspec.structs import replace
 
-from fathoms.cli.database import reached, settled
+from fathoms.cli.database import database_options, hosted, reached, settled
+from fathoms.cli.screen import echo
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.speaking import option, words
 
@@ -17,22 +19,23 @@ if TYPE_CHECKING:
 
 
 @speaking_command("erasures", needs="server")
+@database_options
 @option("--apply", "apply_", type=click.File(encoding="ascii"), help="cli.help.option.apply")
-def command(apply_: TextIO | None) -> None:
-    """Print the list of this database, or apply one to it. FATHOMS_DATABASE names it."""
+def command(*, data: Path | None, database: str | None, apply_: TextIO | None) -> None:
+    """Print the list of this database, or apply one to it."""
     from fathoms.server.store.migrate import ensure  # noqa: PLC0415 - see serve.py
 
-    # Nothing is sent and nobody is told: this is a quiet visit to a database that may be a copy.
-    ours = replace(settled(), smtp_host=None, bus="none")
-    with reached():
+    with hosted(data, database) as (url, _), reached():
+        # Nothing is sent and nobody is told: this is a quiet visit to a database that may be a copy.
+        ours = replace(settled(database=url), smtp_host=None, bus="none")
         asyncio.run(ensure(ours.database))
-    if apply_ is None:
-        for each in asyncio.run(_listed(ours)):
-            click.echo(each)
-        return
-    hashes = [bytes.fromhex(line) for line in apply_ if line.strip()]
-    count = asyncio.run(_applied(ours, hashes))
-    click.echo(words().say("cli.erasures.applied", count=count))
+        if apply_ is None:
+            for each in asyncio.run(_listed(ours)):
+                echo(each)
+            return
+        hashes = [bytes.fromhex(line) for line in apply_ if line.strip()]
+        count = asyncio.run(_applied(ours, hashes))
+        echo(words().say("cli.erasures.applied", count=count))
 
 
 async def _listed(ours: Settings) -> list[str]:

@@ -6,18 +6,24 @@ import os
 import signal
 import socket
 import sys
+import time
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from fathoms.cli.database import data_option, settled, started, usual_folder
+from fathoms.cli.screen import echo
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.update_check import refused_update
 
 if TYPE_CHECKING:
+    from fathoms.server.postmaster import Postmaster
     from fathoms.server.settings import Settings
+    from fathoms.server.watch import Fork, Program
 
 _USUAL_PORT = 8000
 _HERE = "127.0.0.1"
@@ -25,7 +31,7 @@ _LAST_PORT = 65535
 
 
 @speaking_command("host", needs="server")
-@option("--data", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.data")
+@data_option
 @option("--port", type=click.IntRange(1, 65535), default=_USUAL_PORT, show_default=True, help="cli.help.option.port")
 @option("--lan", is_flag=True, help="cli.help.option.lan")
 @option("--tls", nargs=2, type=click.Path(exists=True, path_type=Path), metavar="CERT KEY", help="cli.help.option.tls")
@@ -43,64 +49,82 @@ def command(  # noqa: PLR0913 - the options of a command
     client: Path | None,
 ) -> None:
     """Host until stopped."""
-    from fathoms.server import host, main, packs, settings  # noqa: PLC0415 - see serve.py
-    from fathoms.server.backup.daily import own_backups  # noqa: PLC0415
+    from fathoms.server import host, postmaster  # noqa: PLC0415 - see serve.py
 
-    # uvicorn passes the signal on when it has shut down; then the database and the workers must be stopped, too.
-    signal.signal(signal.SIGTERM, _stop)
+    for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, _stop)
+    if not _free(port):
+        raise Trouble(words().say("cli.trouble.port-taken", port=port))
     folder = (data or usual_folder()).absolute()
-    key = host.new_key()
     cert, private = tls or (None, None)
+    with started(), postmaster.own_postgres(folder) as database:
+        chosen = settled(
+            database=database.uri,
+            bus="postgres",
+            host="0.0.0.0" if lan else _HERE,  # noqa: S104 - asked for by --lan
+            port=port,
+            tls_cert=cert,
+            tls_key=private,
+            client=client,
+            packs=folder / "packs" if (folder / "packs").is_dir() else None,
+            worker_key=host.new_key(),
+            drain_seconds=0.0,
+            host_key=host.kept_key(folder / "host.key"),
+            operators_port=_operators_port(port),
+            backups=folder / "backups" if backups else None,
+            log_json=False,
+            log_level="warning",
+        )
+        _make_ready(chosen)
+        _tell(chosen, folder, host.lan_addresses() if lan else [])
+        _watch_over(database, chosen, workers, folder if backups else None)
+
+
+def _make_ready(chosen: Settings) -> None:
+    """Before anything else is started: packs and games are as they should be. What is wrong is a sentence."""
+    from fathoms.server import main, packs  # noqa: PLC0415 - see serve.py
+
     try:
-        with host.own_postgres(folder, _started_again) as database:
-            chosen = settings.read(
-                os.environ,
-                database=database,
-                bus="postgres",
-                host="0.0.0.0" if lan else _HERE,  # noqa: S104 - asked for by --lan
-                port=port,
-                tls_cert=cert,
-                tls_key=private,
-                client=client,
-                packs=folder / "packs" if (folder / "packs").is_dir() else None,
-                worker_key=key,
-                drain_seconds=0.0,
-                host_key=host.kept_key(folder / "host.key"),
-                operators_port=_operators_port(port),
-                backups=folder / "backups" if backups else None,
-                log_json=False,
-                log_level="warning",
-            )
-            packs.read_folder(chosen.packs)
-            _tell(chosen, folder, host.lan_addresses() if lan else [])
-            scheme = "https" if chosen.tls else "http"
-            with ExitStack() as beside:
-                beside.enter_context(host.own_workers(f"{scheme}://{_HERE}:{port}", key, workers, _started_again))
-                if backups:
-                    beside.enter_context(own_backups(database, folder / "backups"))
-                with refused_update():
-                    main.make_ready(chosen)
-                main.serve(chosen)
-    except host.OtherVersionError as error:
-        detail = {"folder": str(error.folder), "found": error.found, "ours": error.ours}
-        raise Trouble(words().say("cli.trouble.other-postgres", **detail)) from error
-    except (settings.SettingsError, packs.PackError) as error:
+        packs.read_folder(chosen.packs)
+    except packs.PackError as error:
         raise Trouble(words().say("cli.trouble.settings", error=str(error))) from error
+    with refused_update():
+        main.make_ready(chosen)
+
+
+def _watch_over(database: Postmaster, chosen: Settings, workers: int, saved: Path | None) -> None:
+    """Run everything beside the database until stopped, and start again whatever dies; `saved` is backed up."""
+    from fathoms.server import host, main  # noqa: PLC0415 - see serve.py
+    from fathoms.server.backup import backup, daily  # noqa: PLC0415
+    from fathoms.server.watch import Fork, Watch  # noqa: PLC0415
+
+    watch = Watch(_started_again)
+    watch.over(database)
+    scheme = "https" if chosen.tls else "http"
+    children: list[Program | Fork] = [
+        host.worker(f"{scheme}://{_HERE}:{chosen.port}", chosen.worker_key) for _ in range(workers)
+    ]
+    children.append(Fork("node", partial(main.serve, chosen)))
+    with ExitStack() as beside:
+        if saved is not None:
+            children.insert(0, backup.receiver(chosen.database, saved / "backups"))
+        for child in children:
+            beside.callback(child.stop)
+            watch.start(child)
+        if saved is None:
+            watch.run()
+        maker = host.base_backup(saved)
+        beside.callback(maker.stop)
+        watch.run(daily.Daily(maker, saved / "backups", time.monotonic()).look)
 
 
 def _started_again(child: str, pause: int) -> None:
     """Somebody died, and comes back by itself."""
-    click.echo(words().say(f"cli.host.again.{child}", seconds=pause))
+    echo(words().say(f"cli.host.again.{child}", seconds=pause))
 
 
 def _stop(*_: object) -> None:
     raise SystemExit(0)
-
-
-def usual_folder() -> Path:
-    """Where the data lie unless somebody says otherwise."""
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "fathoms"
 
 
 def _operators_port(port: int) -> int | None:
@@ -121,11 +145,11 @@ def _tell(settings: Settings, folder: Path, addresses: list[str]) -> None:
 
     say = words()
     scheme = "https" if settings.tls else "http"
-    click.echo(say.say("cli.host.data", folder=str(folder)))
-    click.echo(say.say("cli.host.here", url=f"{scheme}://{_HERE}:{settings.port}/"))
-    click.echo(say.say("cli.host.yours", url=f"http://{_HERE}:{settings.operators_port}/host#{settings.host_key}"))
+    echo(say.say("cli.host.data", folder=str(folder)))
+    echo(say.say("cli.host.here", url=f"{scheme}://{_HERE}:{settings.port}/"))
+    echo(say.say("cli.host.yours", url=f"http://{_HERE}:{settings.operators_port}/host#{settings.host_key}"))
     for address in addresses:
         url = f"{scheme}://{address}:{settings.port}/"
-        click.echo(say.say("cli.host.lan", url=url))
+        echo(say.say("cli.host.lan", url=url))
         segno.make(url, micro=False).terminal(sys.stdout, compact=True)
-    click.echo(say.say("cli.host.stop"))
+    echo(say.say("cli.host.stop"))

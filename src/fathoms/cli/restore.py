@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from fathoms.cli.host import usual_folder
-from fathoms.cli.screen import unglued
+from fathoms.cli.database import data_option, usual_folder
+from fathoms.cli.screen import echo
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 
@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 @speaking_command("restore", needs="server")
 @option("--to", metavar="TIME", help="cli.help.option.to")
 @option("--latest", is_flag=True, help="cli.help.option.latest")
+@data_option
 @option("--archive", type=click.Path(file_okay=False, path_type=Path), help="cli.help.option.archive")
 @option("--into", type=click.Path(file_okay=False, path_type=Path), required=True, help="cli.help.option.into")
 @option("--json", "as_json", is_flag=True)
-def command(*, to: str | None, latest: bool, archive: Path | None, into: Path, as_json: bool) -> None:
+def command(
+    *, to: str | None, latest: bool, data: Path | None, archive: Path | None, into: Path, as_json: bool
+) -> None:
     """Restore into a new data folder; what is there is never touched."""
     from fathoms.server.backup import restore  # noqa: PLC0415 - see serve.py
     from fathoms.server.backup.archive import DamagedError  # noqa: PLC0415
@@ -37,7 +40,7 @@ def command(*, to: str | None, latest: bool, archive: Path | None, into: Path, a
     if target.exists():
         raise Trouble(say.say("cli.trouble.restore-there", folder=str(target)))
     try:
-        place = (archive or usual_folder() / "backups").absolute()
+        place = (archive or (data or usual_folder()) / "backups").absolute()
         done = restore.restore(place, None if to is None else _moment(to), target)
     except DamagedError as error:
         raise Trouble(say.say("cli.trouble.damaged", what=str(error))) from error
@@ -63,9 +66,9 @@ def _moment(text: str) -> datetime:
 def _tell(done: Restored, into: Path) -> None:
     say = words()
     counts = {"people": done.people, "tables": done.tables, "answers": done.answers}
-    click.echo(unglued(say.say("cli.restore.done", folder=str(into), **counts)))
+    echo(say.say("cli.restore.done", folder=str(into), **counts))
     if done.erased:
-        click.echo(unglued(say.say("cli.restore.erased", count=done.erased)))
+        echo(say.say("cli.restore.erased", count=done.erased))
     for each in done.unsound:
-        click.echo(unglued(say.say("cli.restore.unsound", table=each)))
-    click.echo(unglued(say.say("cli.restore.next", folder=str(into))))
+        echo(say.say("cli.restore.unsound", table=each))
+    echo(say.say("cli.restore.next", folder=str(into)))

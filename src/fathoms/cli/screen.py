@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from typing import IO, TYPE_CHECKING, Any, cast
 
+import click
 from msgspec.structs import replace
 from rich.console import Console
 
@@ -30,6 +31,11 @@ def glued(text: str) -> str:
 def unglued(text: str) -> str:
     """The text as the reader gets it."""
     return text.replace(GLUE, SPACE)
+
+
+def echo(text: str) -> None:
+    """Print a line that rich does not lay out."""
+    click.echo(unglued(text))
 
 
 class GluedCatalogue(Catalogue):

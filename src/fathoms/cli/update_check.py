@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from fathoms.cli.database import reached, settled
-from fathoms.cli.screen import unglued
+from fathoms.cli.database import database_options, hosted, reached, settled
+from fathoms.cli.screen import echo
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 
@@ -21,15 +22,14 @@ if TYPE_CHECKING:
 
 
 @speaking_command("update-check", needs="server")
-@option("--database", metavar="URL", help="cli.help.option.database")
+@database_options
 @option("--json", "as_json", is_flag=True)
-def command(database: str | None, *, as_json: bool) -> None:
+def command(*, data: Path | None, database: str | None, as_json: bool) -> None:
     """Replay every running table on this program; exit code 1 if one would differ."""
     from fathoms.server import rehearsal  # noqa: PLC0415 - see serve.py
 
-    chosen = settled(database=database)
-    with reached():
-        found = asyncio.run(rehearsal.rehearse(chosen.database))
+    with hosted(data, database) as (url, _), reached():
+        found = asyncio.run(rehearsal.rehearse(settled(database=url).database))
     if as_json:
         click.echo(msgspec.json.encode(found).decode())
     else:
@@ -51,11 +51,11 @@ def refused_update() -> Iterator[None]:
 
 def _tell(found: Rehearsal) -> None:
     say = words()
-    click.echo(unglued(say.say("cli.update.replayed", count=found.tables, answers=found.answers)))
+    echo(say.say("cli.update.replayed", count=found.tables, answers=found.answers))
     for each in found.differing:
         told = say.say(
             "cli.update.differs", table=each.table, game=each.game, answers=each.answers, trouble=each.trouble
         )
-        click.echo(unglued(told))
+        echo(told)
     if found.ok:
-        click.echo(unglued(say.say("cli.update.good")))
+        echo(say.say("cli.update.good"))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from uuid import UUID, uuid4
 
-from fathoms.server.accounts.names import RefusedNames
 from fathoms.server.background import Background
 from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
@@ -17,6 +16,7 @@ from fathoms.server.limits import Limits
 from fathoms.server.lobby.lobby import Lobby
 from fathoms.server.mail.post import Post
 from fathoms.server.mail.sender import Sender
+from fathoms.server.names import RefusedNames
 from fathoms.server.notices.hooks import Hooks
 from fathoms.server.notices.letters import Letters
 from fathoms.server.packs import read_folder
@@ -28,7 +28,7 @@ from fathoms.server.sockets.session import Session
 from fathoms.server.store import packs, people, pulse
 from fathoms.server.store.home import Home
 from fathoms.server.store.log import HELD_UP_SECONDS, WRITERS, Appender
-from fathoms.server.store.pool import Pool, close, connect
+from fathoms.server.store.pool import LOST, Pool, close, connect
 from fathoms.server.store.rows import Visit
 from fathoms.server.sweeper import Sweeper
 from fathoms.server.tables.coaching import Coaching
@@ -82,8 +82,9 @@ class Node:
 
     @property
     def takes_answers(self) -> bool:
-        """Whether the database has taken a beat of this node lately, and no answer waits to be written for longer."""
-        return self.ready and self.timekeeper.beats and self.appender.waits < pulse.GAP_SECONDS
+        """Whether the database has taken a beat of this node lately, and takes its answers, none of them too slowly."""
+        written = self.appender.waits < pulse.READY_SECONDS and not self.appender.trouble.lasts
+        return self.ready and self.timekeeper.beats and written
 
     async def stop_duties(self) -> None:
         for duty in self.duties:
@@ -133,6 +134,8 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
             await node.sender.stop()
         await node.stop_duties()
         await node.timekeeper.stop()
+        with suppress(*LOST):
+            await pulse.leave(pool, node.id)
         await node.sweeper.stop()
         await node.marker.stop()
         await node.hub.stop()

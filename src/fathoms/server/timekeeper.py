@@ -6,8 +6,10 @@ import asyncio
 import math
 import time
 from collections.abc import Callable
+from datetime import datetime
 
 import structlog
+from msgspec import Struct
 
 from fathoms.server.background import Background
 from fathoms.server.lobby.lobby import USUAL_LEVEL
@@ -20,7 +22,24 @@ EVERY = 1.0
 MOST = 100
 LATE_SECONDS = 2.0
 """A beat that takes longer makes us look whether the database is still there."""
+STILL_SECONDS = 3.0
+"""A node in which nothing ran for longer has stood still: it was stopped, or starved."""
+JUMP_SECONDS = 2.0
 _log = structlog.get_logger()
+
+
+class Compared(Struct):
+    """The database's clock beside our own, which never jumps: at some moment between the two of ours it showed this."""
+
+    sent: float
+    heard: float
+    shown: datetime
+
+    def jumped(self, before: Compared) -> float:
+        """By how many seconds at least the database's clock has jumped since; 0 if perhaps not at all."""
+        passed = (self.shown - before.shown).total_seconds()
+        least, most = self.sent - before.heard, self.heard - before.sent
+        return passed - min(max(passed, least), most)
 
 
 class Timekeeper:
@@ -41,17 +60,22 @@ class Timekeeper:
         self._on_change = on_change
         self._home = home
         self._beaten_at = -math.inf
+        self._compared: Compared | None = None
+        self._looked_at = math.inf
+        self._silent: set[str] = set()
         self._beats = Background("beat", self._beat, every)
         # Each by itself: a window that does not close keeps neither the beat nor a clock waiting.
         self._looks = [
             Background("windows", windows.sweep, every),
             Background("clocks", self._end_clocks, every),
+            Background("standing still", self._look_at_myself, every),
+            Background("silent nodes", self._look_at_others, every),
         ]
 
     @property
     def beats(self) -> bool:
         """Whether the database has taken a beat of this node lately."""
-        return time.monotonic() - self._beaten_at < pulse.GAP_SECONDS
+        return time.monotonic() - self._beaten_at < pulse.READY_SECONDS
 
     async def start(self) -> None:
         await self._beats.once()
@@ -64,17 +88,42 @@ class Timekeeper:
         await self._windows.stop()
 
     async def _beat(self) -> None:
+        sent = time.monotonic()
         beat = asyncio.create_task(pulse.beat(self._pool, self._node))
         try:
             await asyncio.wait([beat], timeout=LATE_SECONDS)
             if self._home is not None and not beat.done():
                 await self._home.look()
-            born = await beat
-            if self._home is not None:
-                self._home.known = born
+            taken = await beat
         finally:
             beat.cancel()
         self._beaten_at = time.monotonic()
+        if self._home is not None:
+            self._home.known = None if taken is None else taken.born
+            self._home.slow = self._home.slow and self._beaten_at - sent > LATE_SECONDS
+        if taken is not None:
+            self._compare(Compared(sent, self._beaten_at, taken.at))
+
+    def _compare(self, now: Compared) -> None:
+        """Tell of a clock that jumps. What must not follow from it, the pulse sees to."""
+        jumped = 0.0 if self._compared is None else now.jumped(self._compared)
+        self._compared = now
+        if abs(jumped) > JUMP_SECONDS:
+            _log.warning("the database's clock has jumped", seconds=round(jumped, 1))
+
+    async def _look_at_myself(self) -> None:
+        """Tell of a time in which nothing ran here: whoever looks for why pages waited finds it in the log."""
+        now, before = time.monotonic(), self._looked_at
+        self._looked_at = now
+        if now - before > STILL_SECONDS:
+            _log.warning("this node stood still", seconds=round(now - before, 1))
+
+    async def _look_at_others(self) -> None:
+        """Tell of a node that is gone without a word: it was killed, cut off or stopped, and cannot tell itself."""
+        silent = await pulse.silent(self._pool, self._node)
+        for node in silent - self._silent:
+            _log.warning("a node is gone without a word", node=node)
+        self._silent = silent
 
     async def _end_clocks(self) -> None:
         """Where somebody's time is over, the chair is given as the table wants; the pages hear of it."""

@@ -245,6 +245,8 @@ class Table(Message, frozen=True):
     offer: Offer | None
     trouble: str | None
     """A code, if the table stands still; what exactly is wrong is for the host alone."""
+    closed: str | None
+    """Why the host of the server has closed it."""
     created_at: datetime
     pace: Pace
     proposed: Proposal | None
@@ -304,6 +306,13 @@ class Chat(Message, frozen=True):
     at: datetime
 
 
+class Removed(Message, frozen=True):
+    """Lines of this chat that the host of the server has removed: forget them."""
+
+    table: str
+    lines: list[int]
+
+
 class Orders(Message, frozen=True):
     """The viewer's own standing orders; `passes` is what counts for kinds of window that are not named."""
 
@@ -352,7 +361,20 @@ class Moving(Message, frozen=True):
 
 
 ToBrowser: TypeAlias = (
-    Hello | Frame | Table | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Turns | Moving
+    Hello
+    | Frame
+    | Table
+    | Played
+    | Refused
+    | Considered
+    | Chat
+    | Removed
+    | Orders
+    | Clocks
+    | Restored
+    | Sorry
+    | Turns
+    | Moving
 )
 
 decode = msgspec.json.Decoder(FromBrowser).decode

@@ -65,6 +65,8 @@ function counted(table: TableStore): string {
 
 function waiting(table: TableStore, teller: Teller): { sentence: string; clause?: string | undefined } {
   const frame = table.frame;
+  if (table.info?.status === "closed")
+    return { sentence: say("bar.closed", { reason: table.info.closed ?? "" }) };
   if (table.info?.status === "quarantined") return { sentence: say("bar.quarantined") };
   if (frame?.held) return { sentence: say("bar.held") };
   const all = frame?.waiting ?? [];

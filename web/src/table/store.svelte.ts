@@ -266,6 +266,9 @@ export class TableStore {
         break;
       case "chat":
         if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message];
+        break;
+      case "removed":
+        this.chat = this.chat.filter((line) => !message.lines.includes(line.n));
     }
   }
 

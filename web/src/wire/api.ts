@@ -10,18 +10,27 @@ export class ApiError extends Error {
   }
 }
 
+/** Whoever wants to know that the server keeps this person out. */
+export const onBanned = { tell: (): void => undefined };
+
 async function ask<T>(method: string, address: string, body?: unknown, key?: string): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin" };
-  if (key !== undefined) init.headers = { authorization: `Bearer ${key}` };
+  const headers: Record<string, string> = {};
+  if (key !== undefined) headers["authorization"] = `Bearer ${key}`;
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
+    headers["content-type"] = "application/json";
   }
+  init.headers = headers;
   const response = await fetch(address, init);
   const text = await response.text();
   const data: unknown =
     text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : null;
-  if (!response.ok) throw new ApiError(response.status, codeOf(data));
+  if (!response.ok) {
+    const code = codeOf(data);
+    if (code === "banned") onBanned.tell();
+    throw new ApiError(response.status, code);
+  }
   return data as T;
 }
 
@@ -33,6 +42,8 @@ function codeOf(data: unknown): string {
 export const getJson = <T>(address: string): Promise<T> => ask<T>("GET", address);
 /** For whoever has a key. */
 export const getAs = <T>(address: string, key: string): Promise<T> => ask<T>("GET", address, undefined, key);
+export const postAs = <T>(address: string, key: string, body: unknown): Promise<T> =>
+  ask<T>("POST", address, body, key);
 export const post = <T>(address: string, body: unknown = {}): Promise<T> => ask<T>("POST", address, body);
 export const patch = <T>(address: string, body: unknown): Promise<T> => ask<T>("PATCH", address, body);
 

@@ -1,13 +1,20 @@
 /** Who is sitting before this screen. A guest is made when somebody first needs a name, not before. */
 import { say, words } from "../words/words.svelte";
-import { ApiError, patch, post, whoAmI } from "./api";
-import type { Person } from "./types";
+import { ApiError, getJson, onBanned, patch, post, whoAmI } from "./api";
+import type { Ban, Person } from "./types";
 
-const state = $state<{ person: Person | null }>({ person: null });
+const state = $state<{ person: Person | null; ban: Ban | null }>({ person: null, ban: null });
 
 export const me = {
   get person(): Person | null {
     return state.person;
+  },
+  /** What keeps this person out of here. */
+  get ban(): Ban | null {
+    return state.ban;
+  },
+  async lookForBan(): Promise<void> {
+    state.ban = await getJson<Ban>("/api/me/ban").catch(() => null);
   },
   async find(): Promise<void> {
     try {
@@ -27,3 +34,5 @@ export const me = {
     if (state.person) state.person = await patch<Person>("/api/me", part);
   },
 };
+
+onBanned.tell = () => void me.lookForBan();

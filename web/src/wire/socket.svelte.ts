@@ -1,4 +1,5 @@
 /** The one connection of the page: it comes back by itself and says honestly whether it is there. */
+import { me } from "./me.svelte";
 import type { FromServer, ToServer } from "./types";
 
 export type Line = "connecting" | "open" | "lost";
@@ -7,6 +8,11 @@ type Listener = { heard: (message: FromServer) => void; opened: () => void };
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+/** The server wants no more of this page: its person has logged out elsewhere, or is banned. */
+const POLICY = 1008;
+/** A server that says nothing for so long after it was asked is not there, though the line is open: it stands still. */
+const PATIENCE = 10_000;
+const REPLIED: ReadonlySet<ToServer["kind"]> = new Set(["watch", "answer", "undo", "retake", "consider"]);
 
 class Socket {
   line = $state<Line>("connecting");
@@ -15,6 +21,7 @@ class Socket {
   #wait = FIRST_WAIT;
   #moveWithin: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   /** Hear every message, and be told when the line is open, now or again. */
   join(listener: Listener): () => void {
@@ -30,7 +37,21 @@ class Socket {
   send(message: ToServer): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if (REPLIED.has(message.kind)) this.#patience ??= setTimeout(() => this.#giveUp(), PATIENCE);
     return true;
+  }
+
+  #hear(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+  }
+
+  /** Another line may lead to another server; what the old one still says is not heard any more. */
+  #giveUp(): void {
+    const silent = this.#socket;
+    this.line = "lost";
+    this.#connect();
+    silent?.close();
   }
 
   /** Try at once, not at the next turn of the clock. */
@@ -40,6 +61,7 @@ class Socket {
 
   #connect(): void {
     clearTimeout(this.#timer);
+    this.#hear();
     const address = new URL("/ws", location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
@@ -50,12 +72,16 @@ class Socket {
       for (const listener of this.#listeners) listener.opened();
     };
     socket.onmessage = ({ data }) => {
+      if (this.#socket !== socket) return;
+      this.#hear();
       const message = JSON.parse(String(data)) as FromServer;
       if (message.kind === "moving") this.#moveWithin = message.within;
       for (const listener of this.#listeners) listener.heard(message);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket) return;
+      if (code === POLICY) void me.lookForBan();
+      this.#hear();
       if (this.#moveWithin !== null) {
         this.#move(this.#moveWithin);
         return;
@@ -75,6 +101,7 @@ class Socket {
 
   #hangUp(): void {
     clearTimeout(this.#timer);
+    this.#hear();
     const socket = this.#socket;
     this.#socket = null;
     this.line = "connecting";

@@ -133,7 +133,7 @@ export interface Step {
 export interface TableInfo {
   kind: "table";
   table: string;
-  status: "gathering" | "over" | "playing" | "quarantined";
+  status: "closed" | "gathering" | "over" | "playing" | "quarantined";
   game: string;
   settings: Record<string, string>;
   seats: number;
@@ -147,6 +147,7 @@ export interface TableInfo {
   rematch: string | null;
   offer: Offer | null;
   trouble: string | null;
+  closed: string | null;
   created_at: string;
   pace: Pace;
   proposed: Proposal | null;
@@ -255,6 +256,12 @@ export interface Chat {
   seat: number | null;
   text: string;
   at: string;
+}
+
+export interface Removed {
+  kind: "removed";
+  table: string;
+  lines: number[];
 }
 
 export interface Orders {
@@ -426,7 +433,7 @@ export interface LeagueMember {
 export interface RoundTable {
   table: string;
   round: number;
-  status: "gathering" | "over" | "playing" | "quarantined";
+  status: "closed" | "gathering" | "over" | "playing" | "quarantined";
   names: (string | null)[];
   places: number[] | null;
 }
@@ -521,6 +528,9 @@ export interface Hosting {
   tables: HostedTable[];
   backups: BackupLine[];
   bugs: BugLine[];
+  reports: Report[];
+  bans: Banned[];
+  audit: Deed[];
 }
 
 export interface Finding {
@@ -543,7 +553,7 @@ export interface Counts {
 export interface HostedTable {
   table: string;
   game: string;
-  status: "gathering" | "over" | "playing" | "quarantined";
+  status: "closed" | "gathering" | "over" | "playing" | "quarantined";
   created_at: string;
   trouble: string | null;
   people: number;
@@ -567,6 +577,54 @@ export interface BugLine {
   seat: number | null;
   text: string;
   program: string;
+}
+
+export interface Report {
+  id: string;
+  by: string;
+  person: string;
+  about: string;
+  table: string | null;
+  room: "players" | "spectators" | null;
+  n: number | null;
+  line: string | null;
+  text: string;
+  made_at: string;
+}
+
+export interface Banned {
+  person: string;
+  name: string;
+  until: string | null;
+  reason: string;
+  made_at: string;
+}
+
+export interface Deed {
+  n: number;
+  at: string;
+  by: string;
+  what: string;
+  person: string | null;
+  name: string | null;
+  table: string | null;
+  detail: string;
+  reason: string;
+}
+
+export interface Said {
+  room: "players" | "spectators";
+  n: number;
+  person: string;
+  name: string;
+  text: string;
+  at: string;
+}
+
+export interface Ban {
+  until: string | null;
+  reason: string;
+  account: boolean;
 }
 
 export interface Hint {
@@ -610,4 +668,4 @@ export interface Loss {
 export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Inbox;
 
 /** What the server says. */
-export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Orders | Clocks | Restored | Sorry | Turns | Moving;
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Removed | Orders | Clocks | Restored | Sorry | Turns | Moving;

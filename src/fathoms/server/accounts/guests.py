@@ -6,7 +6,7 @@ import unicodedata
 from uuid import uuid4
 
 from fathoms.locale.catalogue import LANGUAGES
-from fathoms.server.accounts.names import RefusedNames
+from fathoms.server.names import RefusedNames, one_alphabet
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import people
 from fathoms.server.store.pool import Pool
@@ -35,11 +35,15 @@ def fit_name(name: str, refused: RefusedNames) -> str:
     name = clean_name(name)
     if refused.refuse(name):
         raise RefuseError(400, "refused-name")
+    if not one_alphabet(name):
+        raise RefuseError(400, "mixed-name")
     return name
 
 
 async def welcome(pool: Pool, name: str, lang: str) -> Person:
-    """A new guest, whose name has been looked at."""
+    """A new guest, whose name has been looked at. Refuses the name of an account."""
     person = Person(uuid4(), name, known_language(lang))
+    if await people.name_taken(pool, person.id, name):
+        raise RefuseError(409, "name-taken")
     await people.add(pool, person)
     return person

@@ -31,7 +31,7 @@ from webauthn.helpers.structs import (
 
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
-from fathoms.server.store import passkeys
+from fathoms.server.store import passkeys, people
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Passkey, Person
 
@@ -104,6 +104,8 @@ async def keep(connection: Connection, key: Passkey) -> None:
     """Store a passkey that has proved itself."""
     if not await passkeys.add(connection, key):
         raise RefuseError(409, "known-passkey")
+    if not await people.own_name(connection, key.person):
+        raise RefuseError(409, "name-taken")
 
 
 async def begin_sign_in(pool: Pool, where: Site) -> Json:

@@ -60,6 +60,8 @@ async def keep(pool: Pool, settings: Settings, person: Person, email: str, passw
         await links.tell_of_change(connection, settings, person.id)
         if not await people.set_account(connection, Account(person.id, email, hashed), claimed=settings.mail):
             raise RefuseError(409, "email-taken")
+        if not await people.own_name(connection, person.id):
+            raise RefuseError(409, "name-taken")
         if settings.mail and await people.mailbox(connection, person.id) is None:
             await links.ask_to_verify(connection, settings, person, email)
 
@@ -105,21 +107,25 @@ async def sign_in(pool: Pool, limits: Limits, email: str, password: str, place: 
     A browser that has signed in before has tries of its own, at the accounts of those who have; whatever else is tried
     shares those of its place and of the address.
     """
-    claims = await people.claims(pool, email)
-    if browser is not None:
+    if browser is None:
+        await _guess(limits, email, place)
+    else:
         await limit(limits, place, browser)
-        account = await _fitting([each for each in claims if each.person in browser.people], password)
-        if account is not None:
-            return account
-        claims = [each for each in claims if each.person not in browser.people]
-        if not claims:
-            raise RefuseError(403, "wrong-password")
-    await limit(limits, place)
-    await limits.take(f"email {email} from {place}", TRIES, (f"email {email}", FOR_ADDRESS))
-    account = await _fitting(claims, password)
+    claims = await people.claims(pool, email)
+    account = await _fitting([each for each in claims if browser is None or each.person in browser.people], password)
+    others = [] if browser is None else [each for each in claims if each.person not in browser.people]
+    if account is None and others:
+        await _guess(limits, email, place)
+        account = await _fitting(others, password)
     if account is None:
         raise RefuseError(403, "wrong-password")
     return account
+
+
+async def _guess(limits: Limits, email: str, place: str) -> None:
+    """Count a try of a stranger at this address. Raises RefuseError if it is too much."""
+    await limit(limits, place)
+    await limits.take(f"email {email} from {place}", TRIES, (f"email {email}", FOR_ADDRESS))
 
 
 async def _fitting(claims: list[Account], password: str) -> Account | None:

@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from uuid import UUID, uuid4
 
+from fathoms.server.refuse import RefuseError
 from fathoms.server.store import people, sessions
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Person, Visit
@@ -35,6 +36,13 @@ async def recognise(pool: Pool, secret: str | None, days: int) -> Visit | None:
     if secret is None or len(secret) != _SECRET_LENGTH or not secret.isascii():
         return None
     return await sessions.find(pool, _hash(secret), days)
+
+
+def let_in(visit: Visit | None) -> Visit | None:
+    """The session, unless it counts for nothing at present. Raises RefuseError."""
+    if visit is not None and visit.banned:
+        raise RefuseError(403, "banned")
+    return visit
 
 
 def _hash(secret: str) -> bytes:

@@ -16,7 +16,7 @@ from fathoms.server import wire
 from fathoms.server.accounts import links, passwords
 from fathoms.server.api import browsers
 from fathoms.server.api.cookies import no_cookie
-from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
+from fathoms.server.api.given import TheAnybody, TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
@@ -243,8 +243,11 @@ async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -
 
 
 @post("/sign-out", status_code=200)
-async def sign_out(node: TheNode, visit: TheVisit) -> Response[None]:
-    """Sign out here."""
+async def sign_out(node: TheNode, anybody: TheAnybody) -> Response[None]:
+    """Sign out here, also where one is banned."""
+    if anybody is None:
+        raise RefuseError(401, "not-signed-in")
+    visit = anybody
     await sessions.end(node.pool, visit.person.id, visit.session)
     node.hub.signed_out()
     return Response(None, cookies=[no_cookie(node.settings)])

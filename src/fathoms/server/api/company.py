@@ -17,6 +17,7 @@ from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import company
 from fathoms.server.store import tables as store
+from fathoms.server.store.company import Pointed
 from fathoms.server.store.rows import Person, Room, Shun
 
 REPORTS = Limit(10)
@@ -49,8 +50,8 @@ async def shunned(node: TheNode, person: ThePerson) -> list[Shun]:
 @post("/shun", status_code=200)
 async def shun(node: TheNode, person: ThePerson, data: JSONBody[ShunForm]) -> None:
     """Read nothing of somebody any more, or meet them no more either."""
-    other, _ = await _whom(node, person, data.table, data.seat, data.line)
-    await company.shun(node.pool, person.id, other, blocks=data.what == "block")
+    other = await _whom(node, person, data.table, data.seat, data.line)
+    await company.shun(node.pool, person.id, other.person, blocks=data.what == "block")
 
 
 @delete("/{shun:uuid}")
@@ -63,24 +64,25 @@ async def forgive(node: TheNode, person: ThePerson, shun: FromPath[UUID]) -> Non
 @post("/report", status_code=200)
 async def report(node: TheNode, person: ThePerson, data: JSONBody[ReportForm]) -> None:
     """Tell the host of this server."""
-    about, line = await _whom(node, person, data.table, data.seat, data.line)
+    about = await _whom(node, person, data.table, data.seat, data.line)
     await node.limits.take(f"report {person.id}", REPORTS)
-    await company.report(node.pool, person.id, about, data.table, line, data.text)
+    await company.report(node.pool, person.id, about, data.table, data.text)
 
 
-async def _whom(node: Node, person: Person, table: str, seat: int | None, line: int | None) -> tuple[UUID, str | None]:
+async def _whom(node: Node, person: Person, table: str, seat: int | None, line: int | None) -> Pointed:
     """Who is meant, and the line if there is one."""
     row = await store.read(node.pool, table)
     if row is None:
         raise RefuseError(404, "unknown-table")
-    found: tuple[UUID, str | None] | None = None
+    found: Pointed | None = None
     if line is not None:
         room: Room = "spectators" if row.eyes_of(person.id) == SPECTATOR else "players"
-        found = await company.author(node.pool, table, room, line)
+        said = await company.author(node.pool, table, room, line)
+        found = None if said is None else Pointed(said[0], room, line, said[1])
     elif seat is not None and 0 <= seat < len(row.chairs) and row.chairs[seat].kind == "person":
         sits = row.chairs[seat].person
-        found = None if sits is None else (sits, None)
-    if found is None or found[0] == person.id:
+        found = None if sits is None else Pointed(sits)
+    if found is None or found.person == person.id:
         raise RefuseError(404, "unknown-person")
     return found
 

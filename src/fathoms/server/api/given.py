@@ -14,6 +14,8 @@ TheNode: TypeAlias = NamedDependency[Node]
 ThePerson: TypeAlias = NamedDependency[Person]
 TheVisit: TypeAlias = NamedDependency[Visit]
 """The person, and the session by which we know."""
+TheAnybody: TypeAlias = NamedDependency[Visit | None]
+"""The session of whoever asks, also of somebody who is banned."""
 TheVisitor: TypeAlias = NamedDependency[Person | None]
 """Who asks, if that is known: some things are shown to anybody."""
 

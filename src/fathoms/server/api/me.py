@@ -12,9 +12,11 @@ from msgspec import Meta, Struct
 from fathoms.server import wire
 from fathoms.server.accounts import guests, visits
 from fathoms.server.api.cookies import secret_cookie
-from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.api.given import TheAnybody, TheNode, ThePerson, place
 from fathoms.server.limits import Limit
-from fathoms.server.store import people
+from fathoms.server.refuse import RefuseError
+from fathoms.server.store import bans, people
+from fathoms.server.store.bans import Ban
 from fathoms.server.store.rows import Person
 
 
@@ -39,9 +41,10 @@ def shown(person: Person) -> wire.Me:
 
 @post("/")
 async def welcome(
-    node: TheNode, request: Request[object, object, State], data: JSONBody[GuestForm]
+    node: TheNode, request: Request[object, object, State], anybody: TheAnybody, data: JSONBody[GuestForm]
 ) -> Response[wire.Me]:
     """Become a guest; the answer sets a cookie by which one is known from now on."""
+    visits.let_in(anybody)
     name = guests.fit_name(data.name, node.refused_names)
     await node.limits.take(f"guests {place(request)}", Limit(node.settings.guests_per_hour))
     person = await guests.welcome(node.pool, name, data.lang)
@@ -55,12 +58,24 @@ async def me(person: ThePerson) -> wire.Me:
     return shown(person)
 
 
+@get("/ban")
+async def ban(node: TheNode, anybody: TheAnybody) -> Ban:
+    """What keeps me out of here, until when and why."""
+    found = None if anybody is None else await bans.of(node.pool, anybody.person.id)
+    if found is None:
+        raise RefuseError(404, "not-banned")
+    return found
+
+
 @patch("/")
 async def change(node: TheNode, person: ThePerson, data: JSONBody[ChangeForm]) -> wire.Me:
     """Change name or language."""
     name = None if data.name is None else guests.fit_name(data.name, node.refused_names)
     lang = None if data.lang is None else guests.known_language(data.lang)
-    return shown(await people.change(node.pool, person.id, name, lang))
+    changed = await people.change(node.pool, person.id, name, lang)
+    if changed is None:
+        raise RefuseError(409, "name-taken")
+    return shown(changed)
 
 
-router = Router("/api/me", route_handlers=[welcome, me, change], tags=["me"])
+router = Router("/api/me", route_handlers=[welcome, me, ban, change], tags=["me"])

@@ -70,6 +70,7 @@ async def _admitted(node: Node, scope: Scope, send: Send) -> Visit | None:
     except LOST:
         await turn_away(send, _UNAVAILABLE)
         return None
-    if visit is None:
+    if visit is None or visit.banned:
         await turn_away(send, _FORBIDDEN)
+        return None
     return visit

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -15,12 +14,12 @@ import asyncpg
 from fathoms.server.backup import archive, manifest, postgres
 from fathoms.server.backup.archive import Base, Note
 from fathoms.server.backup.postgres import ToolError
-from fathoms.server.host import OUR_VERSION
+from fathoms.server.postmaster import OUR_VERSION
+from fathoms.server.watch import Program
 
 SLOT = "fathoms_backup"
 """PostgreSQL keeps what the stream has not yet taken, under this name."""
 KEEP = 7
-_STOP_SECONDS = 10
 _STREAM_SECONDS = 60.0
 _LOOK_EVERY = 0.05
 
@@ -101,22 +100,26 @@ def prune(folder: Path, keep: int = KEEP) -> list[Base]:
     return old
 
 
-@contextmanager
-def streaming(database: str, folder: Path, version: int = OUR_VERSION) -> Iterator[subprocess.Popen[bytes]]:
-    """Everything that this server writes goes into the archive within a moment, until the block ends."""
+def receiver(database: str, folder: Path, version: int = OUR_VERSION) -> Program:
+    """What takes everything that this server writes into the archive, within a moment. Starting it raises ToolError."""
     programs = postgres.programs(version)
     (folder / "wal").mkdir(parents=True, exist_ok=True)
     common = (f"--dbname={database}", f"--slot={SLOT}", "--no-password")
-    postgres.run(programs, "pg_receivewal", *common, "--create-slot", "--if-not-exists")
     where = (f"--directory={folder / 'wal'}", "--compress=gzip:1", "--synchronous")
-    with (folder / "stream.log").open("ab") as log:
-        receiver = subprocess.Popen([str(programs / "pg_receivewal"), *common, *where], stderr=log)
+    return Program(
+        "backups",
+        [str(programs / "pg_receivewal"), *common, *where],
+        log=folder / "stream.log",
+        before=lambda: postgres.run(programs, "pg_receivewal", *common, "--create-slot", "--if-not-exists"),
+    )
+
+
+@contextmanager
+def streaming(database: str, folder: Path, version: int = OUR_VERSION) -> Iterator[Program]:
+    """Stream into the archive until the block ends. Raises ToolError."""
+    stream = receiver(database, folder, version)
+    stream.start()
     try:
-        yield receiver
+        yield stream
     finally:
-        receiver.terminate()
-        try:
-            receiver.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            receiver.kill()
-            receiver.wait()
+        stream.stop()

@@ -252,9 +252,9 @@ class Hub:
             await self._bus.unwatch(table)
 
     async def _catch_up(self, live: Live, heads: Heads) -> bool:
-        around = (frozenset(heads.present), heads.chats)
-        stirred = around != (live.present, live.chats)
-        live.present, live.chats = around
+        around = (frozenset(heads.present), heads.chats, heads.removed)
+        stirred = around != (live.present, live.chats, live.removed)
+        live.present, live.chats, live.removed = around
         # Behind, or ahead of a database that has lost entries; what this node has written since is no difference.
         late = heads.epoch != live.row.epoch or (live.play is not None and not live.stands_at(heads))
         if late:

@@ -60,6 +60,8 @@ class Sent(Struct):
 
     version: int | None = None
     """The version that the page holds; None if it needs a whole frame."""
+    shows: bool = False
+    """Whether its watch went well. If not, the page asks again with what it holds: until then it is shown nothing."""
     frame: tuple[int, int, Picks | None] | None = None
     """What the last frame depended on: the shown version, the viewer, and the viewer's held picks."""
     table: tuple[int, frozenset[UUID]] | None = None
@@ -69,6 +71,8 @@ class Sent(Struct):
     clocks: tuple[int, int] | None = None
     """What the last clocks depended on: the shown version and the epoch."""
     chat: int = 0
+    removed: int = 0
+    """How many removed lines the page has heard of."""
     room: Room | None = None
 
 
@@ -237,8 +241,11 @@ class Session:
             await self._keeper.refresh(message.table)
             if _saw_more(message, live):
                 sent.taken_back = -1  # it saw them at another node, and they are lost
+        orders = await self._orders(live)
+        sent.shows = True
         self.wake(message.table)
-        await self._tell_orders(live)
+        if orders is not None:
+            self._reply(orders)
 
     async def _consider(self, message: wire.Consider) -> None:
         live = await self._keeper.get(message.table)
@@ -255,13 +262,14 @@ class Session:
             self._sorry("not-seated", message.table)
             return
         await self._keeper.order(live, seat, message.window, passes=message.passes)
-        await self._tell_orders(live)
+        self._reply(wire.Orders(live.row.id, live.row.passes, await self._keeper.orders_of(live, seat)))
 
-    async def _tell_orders(self, live: Live) -> None:
+    async def _orders(self, live: Live) -> wire.Orders | None:
         """Nobody else hears of a standing order."""
         seat = live.row.seat_of(self.person_id)
-        if seat is not None:
-            self._reply(wire.Orders(live.row.id, live.row.passes, await self._keeper.orders_of(live, seat)))
+        if seat is None:
+            return None
+        return wire.Orders(live.row.id, live.row.passes, await self._keeper.orders_of(live, seat))
 
     async def _say(self, message: wire.Say) -> None:
         live = await self._keeper.get(message.table)
@@ -309,7 +317,7 @@ class Session:
     async def _show_safely(self, send: Send, table: str) -> None:
         sent = self._watched.get(table)
         live = self._keeper.cached(table)
-        if sent is None or live is None:
+        if sent is None or not sent.shows or live is None:
             return
         try:
             await self._show(send, live, sent)
@@ -385,7 +393,8 @@ class Session:
     async def _show_chat(self, send: Send, live: Live, sent: Sent) -> None:
         room = self._room(live)
         if room != sent.room:
-            sent.room, sent.chat = room, 0
+            sent.room, sent.chat, sent.removed = room, 0, 0
+        await self._show_removed(send, live, sent, room)
         head = live.chats[room == "spectators"]
         if head <= sent.chat:
             return
@@ -396,6 +405,14 @@ class Session:
             line = wire.Chat(table=live.row.id, n=row.n, from_=row.name, seat=row.seat, text=row.text, at=row.at)
             figures.CHATS_SENT.inc()
             await self._send(send, wire.encode(line).decode())
+
+    async def _show_removed(self, send: Send, live: Live, sent: Sent, room: Room) -> None:
+        """Lines that the page may still show are to be forgotten."""
+        if live.removed == sent.removed:
+            return
+        sent.removed = live.removed
+        gone = await chat.removed(self._keeper.pool, live.row.id, room)
+        await self._send(send, wire.encode(wire.Removed(live.row.id, gone)).decode())
 
 
 def _saw_more(message: wire.Watch, live: Live) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import get_args
 from uuid import UUID
 
 import asyncpg
+from msgspec import Struct
 
-from fathoms.server.store.pool import Pool
+from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import ChatRow, Room
 
 LATEST = 50
+REMOVED_MOST = 500
 _TRIES = 20
 
 
@@ -37,7 +41,7 @@ async def after(pool: Pool, table: str, room: Room, n: int, reader: UUID) -> lis
     """The lines after a number, the latest fifty at most, in order; not of people whom the reader has shunned."""
     rows = await pool.fetch(
         "SELECT c.n, p.name, c.seat, c.text, c.at FROM chat c JOIN people p ON p.id = c.person"
-        " WHERE c.table_id = $1 AND c.room = $2 AND c.n > $3"
+        " WHERE c.table_id = $1 AND c.room = $2 AND c.n > $3 AND NOT c.removed"
         " AND NOT EXISTS (SELECT 1 FROM shuns s WHERE s.person = $5 AND s.other = c.person) ORDER BY c.n DESC LIMIT $4",
         table,
         room,
@@ -46,3 +50,51 @@ async def after(pool: Pool, table: str, room: Room, n: int, reader: UUID) -> lis
         reader,
     )
     return [ChatRow(*row) for row in reversed(rows)]
+
+
+async def remove(connection: Connection, table: str, room: Room, n: int) -> UUID | None:
+    """Take away what was said in a line, and tell pages that there is something to forget; who said it."""
+    person: UUID | None = await connection.fetchval(
+        "UPDATE chat SET text = '', removed = true WHERE table_id = $1 AND room = $2 AND n = $3 AND NOT removed"
+        " RETURNING person",
+        table,
+        room,
+        n,
+    )
+    if person is not None:
+        await connection.execute("UPDATE tables SET removed_lines = removed_lines + 1 WHERE id = $1", table)
+    return person
+
+
+REMOVED = "SELECT n FROM chat WHERE table_id = $1 AND room = $2 AND removed ORDER BY n DESC LIMIT $3"
+
+
+async def removed(pool: Pool, table: str, room: Room) -> list[int]:
+    """The lines of a room that were removed, the latest ones."""
+    return [row[0] for row in await pool.fetch(REMOVED, table, room, REMOVED_MOST)]
+
+
+class Said(Struct, frozen=True):
+    """A line of chat with who said it, for the host."""
+
+    room: Room
+    n: int
+    person: UUID
+    name: str
+    text: str
+    at: datetime
+
+
+async def said(pool: Pool, table: str) -> list[Said]:
+    """The latest lines of both rooms, in order."""
+    found: list[Said] = []
+    for room in get_args(Room):
+        rows = await pool.fetch(
+            "SELECT c.room, c.n, c.person, p.name, c.text, c.at FROM chat c JOIN people p ON p.id = c.person"
+            " WHERE c.table_id = $1 AND c.room = $2 AND NOT c.removed ORDER BY c.n DESC LIMIT $3",
+            table,
+            room,
+            LATEST,
+        )
+        found += [Said(*row) for row in rows]
+    return sorted(found, key=lambda line: line.at)

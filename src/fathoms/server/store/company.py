@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID, uuid4
 
+from msgspec import Struct
+
 from fathoms.server.store import friends
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Report, Room, Shun
+
+LIST_MOST = 200
+REPORT_MOST = 4_000
+"""Letters of one report, with all that was added."""
+DONE_DAYS = 180
 
 
 async def shun(pool: Pool, person: UUID, other: UUID, *, blocks: bool) -> None:
@@ -57,17 +64,43 @@ async def author(pool: Pool, table: str, room: Room, n: int) -> tuple[UUID, str]
     return None if row is None else (row[0], row[1])
 
 
-async def report(pool: Pool, person: UUID, about: UUID, table: str, line: str | None, text: str) -> None:
-    """Tell the host."""
-    await pool.execute(
-        "INSERT INTO reports (id, person, about, table_id, line, text) VALUES ($1, $2, $3, $4, $5, $6)",
-        uuid4(),
-        person,
-        about,
-        table,
-        line,
-        text,
-    )
+class Pointed(Struct, frozen=True):
+    """Somebody whom a person points at: by a chair, or by a line of chat with what it says."""
+
+    person: UUID
+    room: Room | None = None
+    n: int | None = None
+    line: str | None = None
+
+
+async def report(pool: Pool, person: UUID, about: Pointed, table: str, text: str) -> None:
+    """Tell the host; what was said is kept with it. The same person about the same thing adds to an open report."""
+    async with pool.acquire() as connection, connection.transaction():
+        known = await connection.fetchval(
+            "UPDATE reports SET text = left(text || E'\\n' || $6, $7)"
+            " WHERE person = $1 AND about = $2 AND table_id = $3"
+            " AND room IS NOT DISTINCT FROM $4 AND n IS NOT DISTINCT FROM $5 AND done_at IS NULL RETURNING id",
+            person,
+            about.person,
+            table,
+            about.room,
+            about.n,
+            text,
+            REPORT_MOST,
+        )
+        if known is None:
+            await connection.execute(
+                "INSERT INTO reports (id, person, about, table_id, room, n, line, text)"
+                " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                uuid4(),
+                person,
+                about.person,
+                table,
+                about.room,
+                about.n,
+                about.line,
+                text,
+            )
 
 
 async def reported_by(pool: Pool, person: UUID) -> list[tuple[str | None, str]]:
@@ -76,18 +109,31 @@ async def reported_by(pool: Pool, person: UUID) -> list[tuple[str | None, str]]:
     return [(row[0], row[1]) for row in rows]
 
 
+REPORTS = """
+    SELECT r.id, b.name, a.id, a.name, r.table_id, r.room, r.n, r.line, r.text, r.made_at FROM reports r
+    JOIN people b ON b.id = r.person JOIN people a ON a.id = r.about WHERE r.done_at IS NULL ORDER BY r.made_at LIMIT $1
+"""
+
+
 async def reports(pool: Pool) -> list[Report]:
     """What waits for the host, the oldest first."""
-    rows = await pool.fetch(
-        "SELECT r.id, b.name, a.id, a.name, r.table_id, r.line, r.text, r.made_at FROM reports r"
-        " JOIN people b ON b.id = r.person JOIN people a ON a.id = r.about WHERE r.done_at IS NULL ORDER BY r.made_at"
-    )
-    return [Report(*row) for row in rows]
+    return [Report(*row) for row in await pool.fetch(REPORTS, LIST_MOST)]
 
 
-async def settle(pool: Pool, report: UUID) -> bool:
-    """The host has dealt with it; False if there is none such."""
-    done = await pool.fetchval(
-        "UPDATE reports SET done_at = now() WHERE id = $1 AND done_at IS NULL RETURNING id", report
+async def settle(connection: Connection, report: UUID) -> UUID | None:
+    """The host has dealt with it; whom it was about, None if there is no such report."""
+    about: UUID | None = await connection.fetchval(
+        "UPDATE reports SET done_at = now() WHERE id = $1 AND done_at IS NULL RETURNING about", report
     )
-    return done is not None
+    return about
+
+
+async def move(connection: Connection, guest: UUID, account: UUID) -> None:
+    """What a guest told, and what was told about a guest, is about the account."""
+    await connection.execute("UPDATE reports SET person = $2 WHERE person = $1", guest, account)
+    await connection.execute("UPDATE reports SET about = $2 WHERE about = $1", guest, account)
+
+
+async def sweep(pool: Pool) -> None:
+    """What was dealt with long ago is nobody's business any more."""
+    await pool.execute("DELETE FROM reports WHERE done_at < now() - make_interval(days => $1)", DONE_DAYS)

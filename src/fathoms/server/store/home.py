@@ -23,6 +23,7 @@ class Home:
         self._pools = pools
         self.known: datetime | None = None
         """Who took our last write; None where nobody has, and no link leads to anybody else."""
+        self.slow = False
 
     async def look(self) -> None:
         """Nothing comes back: unless the same server still takes writes, and is only slow, cut all links to it."""
@@ -31,6 +32,9 @@ class Home:
             _log.warning("the database is gone or another server, its links are cut", found=found is not None)
             for pool in self._pools:
                 await pool.drop()
+        elif not self.slow:
+            self.slow = True
+            _log.warning("the database is slow")
         self.known = found  # from now on all links lead there, or nowhere
 
     async def _found(self) -> datetime | None:

@@ -64,7 +64,11 @@ async def _open_when_it_leads(server: str, options: dict[str, Any]) -> Connectio
 
 
 async def _open(server: str, options: dict[str, Any]) -> Connection:
-    connection = await asyncpg.connect(server, timeout=LINK_SECONDS, **options)
+    try:
+        connection = await asyncpg.connect(server, timeout=LINK_SECONDS, **options)
+    except asyncpg.exceptions.InternalServerError as error:
+        # So does a server whose disk is full refuse whoever comes: it cannot write down its list of tables.
+        raise ConnectionRefusedError(str(error)) from error
     mine = connection._transport.get_extra_info("socket")  # noqa: SLF001 - asyncpg has no other way
     if mine.family != socket.AF_UNIX:
         mine.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)

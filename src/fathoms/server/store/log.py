@@ -20,6 +20,7 @@ from fathoms.server import figures
 from fathoms.server.store.clocks import Tick, ticking
 from fathoms.server.store.pool import BUSY, LOST, Connection, Pool, committed, fetch_replicated
 from fathoms.server.store.rows import LogRow, Opening
+from fathoms.server.store.trouble import Trouble
 
 GROUP_MOST = 256
 WRITERS = 2
@@ -194,6 +195,7 @@ class Appender:
         self._few_aside = asyncio.Semaphore(ASIDE)
         self._under_way: dict[int, float] = {}
         """Since when the groups are on their way, by the clock of this process."""
+        self.trouble = Trouble()
 
     @property
     def waits(self) -> float:
@@ -263,14 +265,25 @@ class Appender:
         pause = _PAUSE
         for _ in range(_TRIES - 1):
             try:
-                return await self._put(pool, group)
+                return await self._try(pool, group)
             except BUSY:
                 raise
             except LOST:
                 figures.DATABASE_TROUBLE.inc()
             await asyncio.sleep(pause)
             pause = min(pause * 2, _PAUSE_MOST)
-        return await self._put(pool, group)
+        return await self._try(pool, group)
+
+    async def _try(self, pool: Pool, group: list[Entry]) -> set[str]:
+        try:
+            written = await self._put(pool, group)
+        except BUSY:
+            raise
+        except LOST as error:
+            self.trouble.meet(error)
+            raise
+        self.trouble.end()
+        return written
 
     async def _put(self, pool: Pool, group: list[Entry]) -> set[str]:
         columns: list[list[object]] = [

@@ -35,7 +35,8 @@ _TABLES = """
         SELECT a.n, a.at FROM answers a WHERE a.table_id = t.id AND NOT EXISTS (
             SELECT 1 FROM windows w WHERE w.table_id = t.id AND w.closed_at IS NULL AND w.n < a.n
         ) ORDER BY a.n DESC LIMIT 1
-    ) a ON true WHERE t.status <> 'over' ORDER BY (t.status = 'quarantined') DESC, t.created_at DESC LIMIT $1
+    ) a ON true WHERE t.status NOT IN ('over', 'closed')
+    ORDER BY (t.status = 'quarantined') DESC, t.created_at DESC LIMIT $1
 """
 
 

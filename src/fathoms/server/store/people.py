@@ -7,11 +7,19 @@ from uuid import UUID
 
 import asyncpg
 
-from fathoms.server.store import bugs, friends, leagues
+from fathoms.locale.catalogue import LANGUAGES, Catalogue
+from fathoms.server.names import looks
+from fathoms.server.store import audit, bugs, company, friends, leagues
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import RAISED, Account, Person
 
 CLAIMS_MOST = 3
+NAMED_MOST = 20
+NAMED = "SELECT id, name, lang FROM people WHERE looks = $1 ORDER BY created_at DESC LIMIT $2"
+GENERIC = [looks(Catalogue(lang).say("web.you.guest")) for lang in LANGUAGES]
+"""What a guest is called who says nothing: such a name is nobody's own."""
+_OWNED = "$4 <> ALL ($5::text[]) AND (email IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id))"
+"""Whether a person `p` with the looks $4 has an account, and the name is not one of the generic ones $5."""
 _LOCK_ADDRESS = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 _ACCOUNT = "SELECT id, email, password, verified_at IS NOT NULL FROM people WHERE "
 
@@ -19,22 +27,61 @@ _ACCOUNT = "SELECT id, email, password, verified_at IS NOT NULL FROM people WHER
 async def add(pool: Pool, person: Person) -> None:
     """A new person."""
     await pool.execute(
-        "INSERT INTO people (id, name, lang) VALUES ($1, $2, $3)",
+        "INSERT INTO people (id, name, lang, looks) VALUES ($1, $2, $3, $4)",
         person.id,
         person.name,
         person.lang,
+        looks(person.name),
     )
 
 
-async def change(pool: Pool, person: UUID, name: str | None, lang: str | None) -> Person:
-    """Give a person another name or language."""
-    row = await pool.fetchrow(
-        "UPDATE people SET name = coalesce($2, name), lang = coalesce($3, lang) WHERE id = $1 RETURNING id, name, lang",
-        person,
-        name,
-        lang,
-    )
+async def change(pool: Pool, person: UUID, name: str | None, lang: str | None) -> Person | None:
+    """Give a person another name or language; None if the name looks like that of another's account."""
+    if name is not None and await name_taken(pool, person, name):
+        return None
+    try:
+        row = await pool.fetchrow(
+            "UPDATE people p SET name = coalesce($2, name), lang = coalesce($3, lang), looks = coalesce($4, looks),"  # noqa: S608
+            f" owns_name = CASE WHEN $4::text IS NULL THEN owns_name ELSE {_OWNED} END"
+            " WHERE id = $1 RETURNING id, name, lang",
+            person,
+            name,
+            lang,
+            None if name is None else looks(name),
+            GENERIC,
+        )
+    except asyncpg.UniqueViolationError:
+        return None  # in this very moment
     return Person(*row)
+
+
+async def name_taken(pool: Pool | Connection, person: UUID, name: str) -> bool:
+    """Whether a name looks like that of another's account."""
+    found = await pool.fetchval(
+        "SELECT true FROM people WHERE looks = $2 AND owns_name AND id <> $1", person, looks(name)
+    )
+    return found is not None
+
+
+async def own_name(connection: Connection, person: UUID) -> bool:
+    """From here on the name is this account's; False if it looks like that of another's."""
+    name = await connection.fetchval("SELECT name FROM people WHERE id = $1", person)
+    if await name_taken(connection, person, name):
+        return False
+    await connection.execute("UPDATE people SET owns_name = looks <> ALL ($2::text[]) WHERE id = $1", person, GENERIC)
+    return True
+
+
+async def there(connection: Pool | Connection, person: UUID) -> Person | None:
+    """A person, if there is one."""
+    row = await connection.fetchrow("SELECT id, name, lang FROM people WHERE id = $1", person)
+    return None if row is None else Person(*row)
+
+
+async def named(pool: Pool, name: str) -> list[Person]:
+    """People whose name looks like this one, the newest first."""
+    rows = await pool.fetch(NAMED, looks(name), NAMED_MOST)
+    return [Person(*row) for row in rows]
 
 
 async def read(pool: Pool | Connection, person: UUID) -> Person:
@@ -52,13 +99,18 @@ async def kept(pool: Pool | Connection, person: UUID) -> bool:
     return found is not None
 
 
-async def rename(pool: Pool, person: UUID, name: str) -> bool:
-    """The host gives a person another name, at all their tables; False if there is none such."""
-    async with pool.acquire() as connection, connection.transaction():
-        found = await connection.fetchval("UPDATE people SET name = $2 WHERE id = $1 RETURNING id", person, name)
-        seated = await connection.fetch("SELECT table_id FROM chairs WHERE person = $1", person)
-        await _raise_epochs(connection, [row[0] for row in seated])
-    return found is not None
+async def rename(connection: Connection, person: UUID, name: str) -> None:
+    """The host gives a person another name, which is nobody else's, at all their tables."""
+    await connection.execute(
+        f"UPDATE people p SET name = $2, lang = coalesce($3, lang), looks = $4, owns_name = {_OWNED} WHERE id = $1",  # noqa: S608
+        person,
+        name,
+        None,
+        looks(name),
+        GENERIC,
+    )
+    seated = await connection.fetch("SELECT table_id FROM chairs WHERE person = $1", person)
+    await _raise_epochs(connection, [row[0] for row in seated])
 
 
 async def account(pool: Pool, person: UUID) -> Account | None:
@@ -108,7 +160,9 @@ async def verified(connection: Connection, person: UUID, email: str) -> bool:
         email,
     )
     await connection.execute(
-        "UPDATE people SET email = NULL, password = NULL WHERE email = $2 AND id <> $1 AND verified_at IS NULL AND $3",
+        "UPDATE people p SET email = NULL, password = NULL,"
+        " owns_name = owns_name AND EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id)"
+        " WHERE email = $2 AND id <> $1 AND verified_at IS NULL AND $3",
         person,
         email,
         found is not None,
@@ -158,6 +212,8 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
         await friends.move(connection, guest, account)
         await leagues.move(connection, guest, account)
         await bugs.move(connection, guest, account)
+        await audit.move(connection, guest, account)
+        await company.move(connection, guest, account)
         await _raise_epochs(connection, [row[0] for row in (*moved, *hosted)])
         await _remove(connection, guest)
 
@@ -169,6 +225,7 @@ async def erase(pool: Pool, person: UUID) -> None:
         await connection.execute("DELETE FROM chat WHERE person = $1", person)
         await connection.execute("DELETE FROM presence WHERE person = $1", person)
         await bugs.forget(connection, person)
+        await audit.forget(connection, person)
         hosted = await connection.fetch("UPDATE tables SET host = NULL WHERE host = $1 RETURNING id", person)
         await _raise_epochs(connection, [row[0] for row in (*seated, *hosted)])
         await _remove(connection, person)
@@ -206,5 +263,5 @@ async def _raise_epochs(connection: Connection, tables: Sequence[str]) -> None:
 
 async def chat_lines(pool: Pool, person: UUID) -> list[tuple[str, str, str]]:
     """All that this person has said: table, moment, text."""
-    rows = await pool.fetch("SELECT table_id, at, text FROM chat WHERE person = $1 ORDER BY at", person)
+    rows = await pool.fetch("SELECT table_id, at, text FROM chat WHERE person = $1 AND NOT removed ORDER BY at", person)
     return [(row[0], row[1].isoformat(), row[2]) for row in rows]

@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec import Struct
+
 from fathoms.server.store.pool import Pool
 
 GAP_SECONDS = 5.0
 """Without a beat for so long, no node was ready."""
+READY_SECONDS = 4.0
+"""Without a beat that was taken, or with an answer that waits, for so long a node says that it is not ready: less than
+the five seconds in which whoever sends people to it should know."""
 MISSED = "interval '1.75 s'"
 """A node that beats a little late was busy; one that is later than this was not there for its pages."""
 
@@ -34,11 +39,28 @@ _BEAT = f"""
         UPDATE pulse SET at = now(),
             credited = credited
                 + CASE WHEN now() - at > interval '{GAP_SECONDS} s' THEN now() - at ELSE interval '0' END
+        WHERE at < now() + interval '{GAP_SECONDS} s'
         RETURNING credited
     )
     UPDATE nodes n SET seen_at = now(), credited = pulsed.credited FROM pulsed
     WHERE n.id = $1 AND now() - n.seen_at - (pulsed.credited - n.credited) <= {MISSED}
-    RETURNING pg_postmaster_start_time()
+    RETURNING pg_postmaster_start_time(), now()
+"""  # noqa: S608 - made of constants
+
+# The clock has gone back, for somebody has set it, or another server has taken over. Ready time goes on where it was,
+# and so does whatever waits for a moment of the clock: bots, letters, limits. Once, however many nodes notice.
+_CLOCK_WENT_BACK = f"""
+    WITH back AS (SELECT at - now() AS by FROM pulse WHERE at >= now() + interval '{GAP_SECONDS} s' FOR UPDATE),
+    pulsed AS (UPDATE pulse SET at = now(), credited = credited - back.by FROM back),
+    bots AS (
+        UPDATE work SET ready_at = ready_at - back.by, taken_until = taken_until - back.by FROM back
+        WHERE greatest(ready_at, taken_until) > now()
+    ),
+    turns AS (UPDATE bot_turns b SET at = b.at - back.by FROM back WHERE b.at > now()),
+    thoughts AS (UPDATE moments SET taken_until = taken_until - back.by FROM back WHERE taken_until > now()),
+    letters AS (UPDATE outbox SET due_at = due_at - back.by FROM back WHERE due_at > now()),
+    limited AS (UPDATE limits SET full_at = full_at - back.by FROM back WHERE full_at > now())
+    SELECT count(*) FROM back
 """  # noqa: S608 - made of constants
 
 # In one statement with the node's own beat: its people are heard again only when their clocks are right.
@@ -58,14 +80,44 @@ _BEAT_AFTER_SILENCE = f"""
         FROM unheard u WHERE c.table_id = u.table_id AND c.seat = u.seat AND c.due_at IS NOT NULL
     )
     UPDATE nodes SET seen_at = now(), credited = was.credited FROM was WHERE id = $1
-    RETURNING pg_postmaster_start_time()
+    RETURNING pg_postmaster_start_time(), now()
 """  # noqa: S608 - made of constants
 
 
-async def beat(pool: Pool, node: str) -> datetime | None:
+class Taken(Struct, frozen=True):
+    """Who took a beat, and when."""
+
+    born: datetime
+    """When that server was started."""
+    at: datetime
+    """By its clock."""
+
+
+async def beat(pool: Pool, node: str) -> Taken | None:
     """This node is ready. What its pages missed while it was not is given back to their clocks.
 
-    When the server that took the beat was started; None if it does not know this node.
+    None if the database does not know this node.
     """
-    born: datetime | None = await pool.fetchval(_BEAT, node) or await pool.fetchval(_BEAT_AFTER_SILENCE, node)
-    return born
+    row = await pool.fetchrow(_BEAT, node)
+    if row is None:
+        await pool.execute(_CLOCK_WENT_BACK)
+        row = await pool.fetchrow(_BEAT, node) or await pool.fetchrow(_BEAT_AFTER_SILENCE, node)
+    return None if row is None else Taken(*row)
+
+
+# In ready time: while nobody is heard, because the database is away, nobody is silent.
+_SILENT = f"""
+    SELECT id FROM nodes
+    WHERE id <> $1 AND left_at IS NULL AND seen_at > now() - interval '1 minute'
+    AND seen_at - credited < ready_time() - interval '{GAP_SECONDS} s'
+"""  # noqa: S608 - made of constants
+
+
+async def silent(pool: Pool, node: str) -> set[str]:
+    """Other nodes that were heard a moment ago and are not any more, and did not say that they would stop."""
+    return {row[0] for row in await pool.fetch(_SILENT, node)}
+
+
+async def leave(pool: Pool, node: str) -> None:
+    """This node stops."""
+    await pool.execute("UPDATE nodes SET left_at = now() WHERE id = $1", node)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server.store.pace import Pace, Proposal
 
-Status = Literal["gathering", "playing", "over", "quarantined"]
+Status = Literal["gathering", "playing", "over", "quarantined", "closed"]
 ChairKind = Literal["person", "bot", "open", "link"]
 Room = Literal["players", "spectators"]
 RAISED = "epoch + 2 + (random() * 1000)::int"
@@ -66,7 +66,10 @@ class Report(Struct, frozen=True):
     person: UUID
     about: str
     table: str | None
+    room: Room | None
+    n: int | None
     line: str | None
+    """What was said, also once it was removed."""
     text: str
     made_at: datetime
 
@@ -78,6 +81,8 @@ class Visit(Struct, frozen=True):
     person: Person
     fresh: bool = False
     """Whether it began a few minutes ago."""
+    banned: bool = False
+    """Whether it counts for nothing at present."""
 
 
 class SessionRow(Struct, frozen=True):
@@ -209,6 +214,8 @@ class Heads(Struct, frozen=True):
     epoch: int
     chats: tuple[int, int]
     present: tuple[UUID, ...]
+    removed: int = 0
+    """How many lines of chat the host of the server has removed."""
 
 
 class ChatRow(Struct, frozen=True):

@@ -9,9 +9,17 @@ from fathoms.server.store.rows import Person, SessionRow, Visit
 
 _FIND = """
     SELECT s.id, p.id, p.name, p.lang, s.seen_at < now() - interval '1 hour',
-        s.made_at > now() - interval '10 minutes'
+        s.made_at > now() - interval '10 minutes',
+        EXISTS (SELECT 1 FROM bans b WHERE b.person = p.id AND (b.until IS NULL OR b.until > now()))
     FROM sessions s JOIN people p ON p.id = s.person WHERE s.secret_hash = $1 AND s.ended_at IS NULL
         AND s.seen_at > now() - make_interval(days => 180) AND s.made_at > now() - make_interval(days => $2)
+"""
+
+
+ENDED = """
+    SELECT id FROM sessions WHERE ended_at > now() - interval '30 s'
+    UNION ALL
+    SELECT s.id FROM bans b JOIN sessions s ON s.person = b.person WHERE b.made_at > now() - interval '30 s'
 """
 
 
@@ -33,7 +41,7 @@ async def find(pool: Pool, secret_hash: bytes, days: int) -> Visit | None:
         return None
     if row[4]:
         await pool.execute("UPDATE sessions SET seen_at = now() WHERE id = $1", row[0])
-    return Visit(row[0], Person(row[1], row[2], row[3]), row[5])
+    return Visit(row[0], Person(row[1], row[2], row[3]), row[5], row[6])
 
 
 async def of(pool: Pool, person: UUID) -> list[SessionRow]:
@@ -72,9 +80,8 @@ async def end_all(connection: Connection | Pool, person: UUID) -> int:
 
 
 async def ended(pool: Pool) -> set[UUID]:
-    """The sessions that have ended lately."""
-    rows = await pool.fetch("SELECT id FROM sessions WHERE ended_at > now() - interval '30 s'")
-    return {row[0] for row in rows}
+    """The sessions that have ended lately, and those of people who were banned lately."""
+    return {row[0] for row in await pool.fetch(ENDED)}
 
 
 async def sweep(pool: Pool, days: int) -> None:

@@ -51,7 +51,8 @@ _HEADS = f"""
         t.epoch,
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'players'), 0),
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'spectators'), 0),
-        {PRESENT}
+        {PRESENT},
+        t.removed_lines
     FROM tables t
     LEFT JOIN LATERAL (SELECT n, uuid FROM answers WHERE table_id = t.id ORDER BY n DESC LIMIT 1) a ON true
     WHERE t.id = ANY ($1::text[])
@@ -122,11 +123,12 @@ async def seated(pool: Pool, person: UUID) -> list[str]:
     return [row[0] for row in rows]
 
 
+_HOSTED = "SELECT count(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'playing')"
+
+
 async def hosted(pool: Pool, person: UUID) -> int:
     """How many tables this person hosts that are not over."""
-    found: int = await pool.fetchval(
-        "SELECT count(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'playing')", person
-    )
+    found: int = await pool.fetchval(_HOSTED, person)
     return found
 
 
@@ -150,7 +152,7 @@ async def by_token(pool: Pool, token: str) -> tuple[str, int] | None:
 async def heads(pool: Pool | Connection, tables: Sequence[str]) -> list[Heads]:
     """How far these tables are, in one query."""
     rows = await pool.fetch(_HEADS, list(tables))
-    return [Heads(row[0], row[1], row[2], row[3], (row[4], row[5]), tuple(row[6])) for row in rows]
+    return [Heads(row[0], row[1], row[2], row[3], (row[4], row[5]), tuple(row[6]), row[7]) for row in rows]
 
 
 class Change:
@@ -195,6 +197,14 @@ class Change:
             status,
             trouble,
         )
+
+    async def close(self, reason: str) -> None:
+        """End it as the host of the server wants, without a result: nobody is asked any more, and no bot thinks."""
+        await self.connection.execute(
+            "UPDATE tables SET status = 'closed', trouble = $2, over_at = now() WHERE id = $1", self.table.id, reason
+        )
+        for kind in ("work", "windows", "clocks", "moments"):
+            await self.connection.execute(f"DELETE FROM {kind} WHERE table_id = $1", self.table.id)  # noqa: S608
 
     async def start(self, salts: tuple[bytes, ...], revision: int, content: str) -> None:
         """Fix all that the first deal depends on."""

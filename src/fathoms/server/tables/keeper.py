@@ -71,6 +71,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.present: frozenset[UUID] = frozenset()
         self.chats = (0, 0)
+        self.removed = 0
+        """How many lines of chat the host of the server has removed."""
         self.taken_back = 0
         """How often entries were lost that pages have seen."""
         self.tenures: tuple[Tenure, ...] = ()

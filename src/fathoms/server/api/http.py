@@ -1,0 +1,163 @@
+"""HTTP by Litestar: every route, who asks, what a failure is to them. It knows no node: a request brings its own."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from fathoms.server.accounts.visits import let_in, recognise
+from fathoms.server.api import (
+    account,
+    client,
+    coach,
+    company,
+    friends,
+    games,
+    health,
+    history,
+    hosting,
+    leagues,
+    me,
+    operators,
+    passkeys,
+    schema,
+    tables,
+    turns,
+    work,
+)
+from fathoms.server.api.asgi import Scope
+from fathoms.server.api.cookies import cookie_name
+from fathoms.server.node import Node
+from fathoms.server.refuse import RefuseError
+from fathoms.server.store.log import NotWrittenError
+from fathoms.server.store.pool import LOST, UNFIT
+from fathoms.server.store.rows import Person, Visit
+from fathoms.server.tables.keeper import UnknownTableError
+
+BODY_BYTES_MOST = 65_536
+_NODE = "fathoms.node"
+_ROUTERS = (
+    health.router,
+    me.router,
+    history.router,
+    account.router,
+    passkeys.router,
+    company.router,
+    friends.router,
+    leagues.router,
+    games.router,
+    schema.router,
+    tables.router,
+    tables.links,
+    coach.router,
+    work.router,
+    turns.router,
+    hosting.router,
+    operators.router,
+)
+_log = structlog.get_logger()
+AnyRequest = Request[Any, Any, State]
+
+
+def at(node: Node, scope: Scope) -> Scope:
+    """The request, come to this node."""
+    return {**scope, _NODE: node}
+
+
+@cache
+def application(folder: Path | None) -> Litestar:
+    """All that is answered over HTTP, with the browser client from that folder."""
+    return Litestar(
+        route_handlers=[*_ROUTERS, *client.handlers(folder)],
+        dependencies={
+            "node": Provide(_node, sync_to_thread=False),
+            "person": Provide(_person),
+            "visit": Provide(_visit),
+            "visitor": Provide(_visitor),
+            "anybody": Provide(_anybody),
+        },
+        # Not where an answer holds a person's own things: compressed lengths talk.
+        compression_config=CompressionConfig(
+            backend="gzip",
+            gzip_compress_level=6,
+            exclude=["^/api/(me|account|people|friends|leagues|tables|work|host)"],
+        ),
+        exception_handlers={
+            RefuseError: _refused,
+            UnknownTableError: _unknown_table,
+            HTTPException: _http_error,
+            Exception: _failed,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Fathoms", version="1", path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]
+        ),
+        request_max_body_size=BODY_BYTES_MOST,
+        logging_config=None,
+    )
+
+
+def _node(request: AnyRequest) -> Node:
+    scope: Scope = request.scope
+    node: Node = scope[_NODE]
+    return node
+
+
+async def _anybody(request: AnyRequest) -> Visit | None:
+    node = _node(request)
+    return await recognise(node.pool, request.cookies.get(cookie_name(node.settings)), node.settings.session_days)
+
+
+async def _found(request: AnyRequest) -> Visit | None:
+    return let_in(await _anybody(request))
+
+
+async def _visitor(request: AnyRequest) -> Person | None:
+    visit = await _found(request)
+    return None if visit is None else visit.person
+
+
+async def _visit(request: AnyRequest) -> Visit:
+    visit = await _found(request)
+    if visit is None:
+        raise RefuseError(401, "not-signed-in")
+    return visit
+
+
+async def _person(request: AnyRequest) -> Person:
+    return (await _visit(request)).person
+
+
+def _answer(status: int, code: str) -> Response[dict[str, str]]:
+    return Response({"code": code}, status_code=status)
+
+
+def _refused(_: AnyRequest, error: RefuseError) -> Response[dict[str, str]]:
+    return _answer(error.status, error.code)
+
+
+def _unknown_table(_: AnyRequest, __: UnknownTableError) -> Response[dict[str, str]]:
+    return _answer(404, "unknown-table")
+
+
+def _http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, str]]:
+    codes = {400: "bad-request", 404: "not-found", 405: "bad-method", 413: "too-large", 415: "not-json"}
+    return _answer(error.status_code, codes.get(error.status_code, "http-error"))
+
+
+def _failed(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
+    if isinstance(error, (NotWrittenError, *LOST)):
+        return _answer(503, "try-again")
+    if isinstance(error, (*UNFIT, RecursionError)):
+        return _answer(400, "bad-request")
+    _log.exception("a request failed", path=request.url.path, exc_info=error)
+    return _answer(500, "broken")

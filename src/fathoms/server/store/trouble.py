@@ -1,0 +1,42 @@
+"""Since when the database does not take what this node writes, and why. It is told when it begins and when it ends."""
+
+from __future__ import annotations
+
+import math
+import time
+
+import structlog
+
+LASTS_SECONDS = 2.0
+"""One link that breaks is no trouble: the next try goes well."""
+FRESH_SECONDS = 5.0
+"""Where nobody has tried for longer, nobody knows."""
+_log = structlog.get_logger()
+
+
+class Trouble:
+    """Between the first try that failed and the next that does not."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self._met_at = -math.inf
+
+    @property
+    def lasts(self) -> bool:
+        """Whether writing has failed for a while, the last time just now."""
+        now = time.monotonic()
+        return self._since is not None and now - self._since > LASTS_SECONDS and now - self._met_at < FRESH_SECONDS
+
+    def meet(self, error: Exception) -> None:
+        """A try has failed. Not the error's own words: the database likes to repeat the values."""
+        self._met_at = time.monotonic()
+        if self._since is None:
+            self._since = self._met_at
+            code = getattr(error, "sqlstate", None)
+            _log.warning("answers wait for the database", cause=type(error).__name__, sqlstate=code)
+
+    def end(self) -> None:
+        """A try went well."""
+        if self._since is not None:
+            _log.info("answers are written again", seconds=round(time.monotonic() - self._since, 1))
+            self._since = None
