@@ -13,19 +13,26 @@ from chaos.backups import backups
 from chaos.clocks import shake_clocks
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
 from chaos.deploys import deploy
+from chaos.disk import disk
 from chaos.erasing import erasures
 from chaos.failover import failovers, planted
 from chaos.guessing import guess
 from chaos.hostile import fuzz, schema
+from chaos.hosting import careless, host
+from chaos.memory import memory
 from chaos.pages import reconnect, slow_pages
+from chaos.partition import partition
 from chaos.reach import holes, reach
 from chaos.secrecy import leaky_worlds, worlds
+from chaos.soak import soak
+from chaos.times import shift_time
+from chaos.zombie import zombie
 
 Report = dict[str, Any]
 Run = Callable[[], Awaitable[Report]]
 CONTROL_CHANCES = 3
-APART = {"failover"}
-"""Only by their names: they need more than PostgreSQL and NATS."""
+MINUTES = 60.0
+"""How long the soak lasts unless told."""
 LONGEST = 3600.0
 """Seconds for one experiment: one that hangs has found something, and must say so."""
 
@@ -38,13 +45,26 @@ def _clocks(answers: int, troubles: int) -> tuple[Run, Run]:
     )
 
 
-def experiments(size: float) -> dict[str, tuple[Run, Run]]:
+def as_root(scaled: Callable[[int, int], int], minutes: float) -> dict[str, tuple[Run, Run]]:
+    """Those that run only by their names: they need more than PostgreSQL and NATS, or take their time."""
+    return {
+        "failover": (lambda: failovers(scaled(20_000, 1), scaled(52, 6)), planted),
+        "partition": (lambda: partition(scaled(20, 2)), lambda: partition(2, "always-ready")),
+        "zombie": (lambda: zombie(scaled(20, 2)), lambda: zombie(3, "forgetful")),
+        "disk": (lambda: disk(scaled(40, 2)), lambda: disk(2, "ack-early")),
+        "memory": (lambda: memory(scaled(20, 2)), lambda: memory(2, "ack-early")),
+        "time": (lambda: shift_time(scaled(20, 4)), lambda: shift_time(4, "uncredited")),
+        "soak": (lambda: soak(minutes), lambda: soak(1, "ack-early")),
+    }
+
+
+def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
     """Name → the experiment at its size, and its control at the size that a control needs."""
 
     def scaled(number: int, least: int = 1) -> int:
         return max(least, round(number * size))
 
-    return {
+    return as_root(scaled, minutes) | {
         "nodes": (
             lambda: kill_nodes(scaled(20_000), scaled(100, 3)),
             lambda: kill_nodes(120, 2, "ack-early"),
@@ -57,15 +77,11 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
             lambda: crash_postgres(scaled(6_000), scaled(20, 2)),
             lambda: crash_postgres(150, 2, "-c synchronous_commit=off", "-c wal_writer_delay=10s"),
         ),
-        "failover": (lambda: failovers(scaled(20_000), scaled(50, 5)), planted),
         "links": (
             lambda: cut_links(scaled(6_000), scaled(100, 5)),
             lambda: cut_links(400, 20, "forgetful"),
         ),
-        "reconnects": (
-            lambda: reconnect(scaled(10_000)),
-            lambda: reconnect(60, "skip-step"),
-        ),
+        "reconnects": (lambda: reconnect(scaled(10_000)), lambda: reconnect(60, "skip-step")),
         "slow-pages": (
             lambda: slow_pages(scaled(500, 60), scaled(50, 6), 10 if size >= 1 else 3, 5 if size >= 1 else 1),
             lambda: slow_pages(60, 30, 20, 1, "unbounded"),
@@ -78,6 +94,7 @@ def experiments(size: float) -> dict[str, tuple[Run, Run]]:
             lambda: backups(scaled(50, 2)),
             lambda: backups(1, "unverified"),
         ),
+        "host": (lambda: host(scaled(20)), careless),
         "clocks": _clocks(scaled(5_000), scaled(400, 8)),
         "secrecy": (
             lambda: worlds(scaled(2_000, 300)),
@@ -119,12 +136,17 @@ async def main(arguments: list[str]) -> int:
         if flag in arguments:
             arguments.remove(flag)
             size = factor
-    chosen = experiments(size)
+    minutes = MINUTES
+    if "--minutes" in arguments:
+        at = arguments.index("--minutes")
+        minutes = float(arguments[at + 1])
+        del arguments[at : at + 2]
+    chosen = experiments(size, minutes)
     failed = 0
-    for name in arguments or [each for each in chosen if each not in APART]:
+    for name in arguments or [each for each in chosen if each not in as_root(max, minutes)]:
         run, control = chosen[name]
         begun = time.monotonic()
-        async with asyncio.timeout(LONGEST * max(1.0, size)):
+        async with asyncio.timeout(LONGEST * max(1.0, size) + 60 * minutes):
             report = await run()
         proof = await _failed(control)
         found = not proof["ok"]

@@ -21,7 +21,7 @@ from chaos.checker import percentile
 from chaos.crashes import Report, until
 from chaos.machines import MEMORY, NodeProcess
 from chaos.people import Journal, Pair
-from fathoms.server import host
+from fathoms.server import postmaster
 from fathoms.server.backup import archive, backup, postgres, restore
 from fathoms.server.backup.archive import Base, DamagedError, Piece, pieces
 from fathoms.server.store import people
@@ -41,7 +41,8 @@ async def backups(count: int, *plants: str) -> Report:
     folder.chmod(0o755)
     with ExitStack() as stack:
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        url = await asyncio.to_thread(stack.enter_context, host.own_postgres(folder / "data"))
+        ours = await asyncio.to_thread(stack.enter_context, postmaster.own_postgres(folder / "data"))
+        url = ours.uri
         await ensure(url)
         await asyncio.to_thread(stack.enter_context, backup.streaming(url, folder / "archive"))
         node = NodeProcess(url, bus="none")
@@ -117,8 +118,8 @@ async def _drill(url: str, folder: Path, journal: Journal, number: int) -> dict[
 
 def _cold(target: Path, person: UUID) -> tuple[set[str], int]:
     """The answers in a restored folder, and how often somebody who was erased is in it."""
-    with postgres.started(target, host.OUR_VERSION, durable=False) as url:
-        return asyncio.run(_read(url.replace("/postgres?", f"/{host.DATABASE}?"), person))
+    with postgres.started(target, postmaster.OUR_VERSION, durable=False) as url:
+        return asyncio.run(_read(url.replace("/postgres?", f"/{postmaster.DATABASE}?"), person))
 
 
 async def _read(url: str, person: UUID) -> tuple[set[str], int]:

@@ -13,6 +13,7 @@ import random
 import signal
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -46,23 +47,41 @@ class Tally:
         self.jumps = self.pauses = 0
 
 
-class Shaken(NodeProcess):
-    """A node whose clock can be set and that can be stopped."""
+class FakeClock:
+    """A clock for processes that find it in their environment; it can be set while they run."""
 
-    def __init__(self, url: str, *plants: str) -> None:
-        super().__init__(url, *plants)
-        self._clock = Path(tempfile.mkstemp(prefix="fathoms-clock-")[1])
-        self._clock.write_text("+0", encoding="ascii")
+    def __init__(self) -> None:
+        if not LIBRARY.exists():
+            raise FileNotFoundError(f"{LIBRARY}: install libfaketime")
+        self._file = Path(tempfile.mkstemp(prefix="fathoms-clock-")[1])
+        self._file.chmod(0o644)
+        self.set(0)
         self.environ = {
             "LD_PRELOAD": str(LIBRARY),
-            "FAKETIME_TIMESTAMP_FILE": str(self._clock),
+            "FAKETIME_TIMESTAMP_FILE": str(self._file),
             "FAKETIME_CACHE_DURATION": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
             "DONT_FAKE_MONOTONIC": "1",
         }
 
+    def set(self, seconds: int) -> None:
+        """So far from the true time."""
+        self._file.write_text(f"{seconds:+d}", encoding="ascii")
+
+    def end(self) -> None:
+        self._file.unlink(missing_ok=True)
+
+
+class Shaken(NodeProcess):
+    """A node whose clock can be set and that can be stopped."""
+
+    def __init__(self, url: str, *plants: str) -> None:
+        super().__init__(url, *plants)
+        self._clock = FakeClock()
+        self.environ = self._clock.environ
+
     def jump(self) -> None:
-        self._clock.write_text(f"{random.randint(-3600, 3600):+d}", encoding="ascii")
+        self._clock.set(random.randint(-3600, 3600))
 
     async def pause(self) -> None:
         os.kill(self.pid, signal.SIGSTOP)
@@ -73,13 +92,13 @@ class Shaken(NodeProcess):
 
     def end(self) -> None:
         super().end()
-        self._clock.unlink(missing_ok=True)
+        self._clock.end()
 
 
 class Sitter:
     """Somebody who plays against time, at whichever node answers."""
 
-    def __init__(self, nodes: list[Shaken], tally: Tally, cookie: str) -> None:
+    def __init__(self, nodes: Sequence[NodeProcess], tally: Tally, cookie: str) -> None:
         self._nodes, self._tally, self._cookie = nodes, tally, cookie
         self._headers = {"Cookie": f"fathoms={cookie}"}
         self._open: Json | None = None
@@ -212,7 +231,7 @@ async def _send(socket: ClientConnection, message: Json) -> None:
     await socket.send(msgspec.json.encode(message).decode())
 
 
-async def _post(nodes: list[Shaken], path: str, cookie: str | None, body: Json) -> httpx.Response:
+async def _post(nodes: Sequence[NodeProcess], path: str, cookie: str | None, body: Json) -> httpx.Response:
     headers = {} if cookie is None else {"Cookie": f"fathoms={cookie}"}
     for _ in range(400):
         with contextlib.suppress(httpx.HTTPError):
@@ -224,7 +243,7 @@ async def _post(nodes: list[Shaken], path: str, cookie: str | None, body: Json) 
     raise TimeoutError(path)
 
 
-async def _pair(nodes: list[Shaken], tally: Tally, enough: asyncio.Event) -> None:
+async def play_pair(nodes: Sequence[NodeProcess], tally: Tally, enough: asyncio.Event) -> None:
     """Two people who play one table after the other."""
     cookies = [(await _post(nodes, "/api/me", None, {"name": "Sim"})).cookies["fathoms"] for _ in range(2)]
     sitters = [Sitter(nodes, tally, cookie) for cookie in cookies]
@@ -263,8 +282,6 @@ async def _shake(node: Shaken, tally: Tally, troubles: int) -> None:
 
 async def shake_clocks(answers: int, troubles: int, *plants: str, seconds: float = 1500) -> Report:
     """Three nodes, clocks that jump by up to an hour, pauses of up to six seconds, at times of all nodes at once."""
-    if not LIBRARY.exists():
-        raise FileNotFoundError(f"{LIBRARY}: install libfaketime")
     tally, enough = Tally(), asyncio.Event()
     begun = time.monotonic()
     async with database("clocks") as url:
@@ -274,7 +291,7 @@ async def shake_clocks(answers: int, troubles: int, *plants: str, seconds: float
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
                     for _ in range(PAIRS):
-                        group.create_task(_pair(nodes, tally, enough))
+                        group.create_task(play_pair(nodes, tally, enough))
                     shaking = [group.create_task(_shake(node, tally, troubles)) for node in nodes]
                     group.create_task(_watch(tally, enough, shaking, answers, stop_at_wrong=bool(plants)))
         finally:

@@ -1,4 +1,4 @@
-"""A new version is put on three nodes, one after the other, while people play."""
+"""A new version is put on three nodes, one after the other, while people play. Each brings a migration with it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def _deploy(url: str, games: int, rounds: int, *plants: str) -> Report:
         node.end()
     await proxy.stop()
     found = await check(url, journal)
-    aborted = await _aborted(url)
+    aborted, migrated = await _aborted(url), await _migrated(url)
     waits = journal.rounds + journal.back + journal.refused
     over = sum(wait > LONGEST for wait in waits)
     return {
@@ -60,6 +60,7 @@ async def _deploy(url: str, games: int, rounds: int, *plants: str) -> Report:
         "games": games,
         "tables": len(journal.tables),
         "restarts": len(seconds),
+        "migrations": migrated,
         "restart_seconds": percentile(seconds, 0.5),
         "aborted": aborted,
         "stuck": stuck,
@@ -75,7 +76,7 @@ async def _deploy(url: str, games: int, rounds: int, *plants: str) -> Report:
         "waited_too_long": over,
         "errors_logged": len(errors),
         "seconds": round(time.monotonic() - begun, 1),
-        "ok": clean(found) and not stuck and aborted == over == len(errors) == 0,
+        "ok": clean(found) and not stuck and migrated == rounds and aborted == over == len(errors) == 0,
     }
 
 
@@ -121,10 +122,12 @@ async def _roll(
     await until(lambda: len(journal.tables), games)
     await until(lambda: len(journal.acked), games * BEFORE)
     calm += journal.rounds
-    for _ in range(rounds):
+    for version in range(1, rounds + 1):
         for node in nodes:
             begun = time.monotonic()
             await node.stop()
+            # The first of them changes the schema while the others play on as they are.
+            node.environ["CHAOS_VERSION"] = str(version)
             await node.start()
             seconds.append(time.monotonic() - begun)
             await asyncio.sleep(1)
@@ -135,6 +138,16 @@ async def _aborted(url: str) -> int:
     connection = await asyncpg.connect(url)
     count: int = await connection.fetchval(
         "SELECT count(*) FROM tables WHERE salts IS NOT NULL AND status NOT IN ('playing', 'over')"
+    )
+    await connection.close()
+    return count
+
+
+async def _migrated(url: str) -> int:
+    """How many migrations of later versions there are."""
+    connection = await asyncpg.connect(url)
+    count: int = await connection.fetchval(
+        "SELECT count(*) FROM information_schema.columns WHERE table_name = 'tables' AND column_name LIKE 'later%'"
     )
     await connection.close()
     return count

@@ -112,7 +112,7 @@ async def _tables(node: Node, first: str, erased: list[UUID], stays: UUID) -> li
 
 
 def _work(erased: list[UUID], tables: list[str]) -> Writes:
-    """What they told the host, and when their bots had a turn."""
+    """What they told the host and what the host did about them, and when their bots had a turn."""
     return (
         (
             "INSERT INTO bugs (table_id, person, text, game, version, program, record, frame)"  # noqa: ISC004
@@ -120,6 +120,11 @@ def _work(erased: list[UUID], tables: list[str]) -> Writes:
             [(table, person, f"{MARK} saw it") for person, table in zip(erased, tables, strict=True)],
         ),
         ("INSERT INTO bot_turns (person, at) VALUES ($1, now())", [(person,) for person in erased]),
+        ("INSERT INTO bans (person, reason) VALUES ($1, $2)", [(person, f"{MARK} was rude") for person in erased]),
+        (
+            "INSERT INTO audit (by, what, person, detail, reason) VALUES ('key', 'ban', $1, $2, $2)",
+            [(person, f"{MARK} again") for person in erased],
+        ),
     )
 
 

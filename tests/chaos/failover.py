@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import json
 import random
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -12,15 +13,15 @@ from typing import Any
 import asyncpg
 
 from chaos.checker import check, clean, percentile
-from chaos.crashes import Report, until
-from chaos.machines import NodeProcess
+from chaos.crashes import Report
+from chaos.crowd import PAIRS, Crowd, StuckError
+from chaos.machines import NodeProcess, running
 from chaos.patroni import Host, PatroniCluster
-from chaos.people import Journal, Pair
+from chaos.people import Journal
 from fathoms.server.store.link import link
 from fathoms.server.store.migrate import migrate
 from fathoms.server.store.pool import LOST
 
-PAIRS = 10
 NODES = 3
 PARTED = 8.0
 """Seconds in which the standby gets nothing before the primary dies: longer than a statement of a node may take."""
@@ -28,8 +29,6 @@ LAG = 2.0
 """The same where commits do not wait for the standby."""
 SLACK = 3.0
 """Seconds after the cluster takes writes again in which people must play again."""
-STUCK = 60.0
-"""Who does not play again after so many seconds will not."""
 BETWEEN = 20
 """Answers between two failovers, at least."""
 Fault = Callable[[PatroniCluster, Host], Awaitable[None]]
@@ -37,25 +36,25 @@ Fault = Callable[[PatroniCluster, Host], Awaitable[None]]
 
 async def killed(cluster: PatroniCluster, old: Host) -> None:
     """The primary's machine dies, and is started again once the other leads."""
-    await asyncio.to_thread(old.kill)
+    await asyncio.to_thread(old.machine.kill)
     await cluster.leads(cluster.other(old))
     cluster.start(old)
 
 
 async def frozen(cluster: PatroniCluster, old: Host) -> None:
     """The primary's machine stands still, and goes on later as if nothing had happened."""
-    old.freeze()
+    old.machine.freeze()
     await cluster.leads(cluster.other(old))
     await asyncio.sleep(random.uniform(0, 2))
-    old.thaw()
+    old.machine.thaw()
 
 
 async def cut_off(cluster: PatroniCluster, old: Host) -> None:
     """Nobody hears the primary any more, nor does it hear anybody."""
-    old.cut_off()
+    old.machine.cut_off()
     await cluster.leads(cluster.other(old))
     await asyncio.sleep(random.uniform(0, 2))
-    old.plug_in()
+    old.machine.plug_in()
 
 
 async def switched(cluster: PatroniCluster, old: Host) -> None:
@@ -67,7 +66,7 @@ async def parted(cluster: PatroniCluster, old: Host, seconds: float = PARTED) ->
     """The standby hears nothing of the primary for a while; then the primary's machine dies."""
     old.part_from(cluster.other(old))
     await asyncio.sleep(seconds)
-    await asyncio.to_thread(old.kill)
+    await asyncio.to_thread(old.machine.kill)
     await cluster.leads(cluster.other(old))
     old.join(cluster.other(old))
     cluster.start(old)
@@ -78,64 +77,67 @@ async def lagged(cluster: PatroniCluster, old: Host) -> None:
     await parted(cluster, old, LAG)
 
 
-KINDS: tuple[Fault, ...] = (killed, frozen, cut_off, switched, parted)
+KINDS: tuple[Fault, ...] = (killed, frozen, cut_off, switched)
+PARTED_EVERY = 10
+"""After so many of these, one of a primary that its standby had not heard for a while."""
 
 
 class Failovers:
     """Failovers one after the other, and how long the cluster and the people took for each."""
 
-    def __init__(self, cluster: PatroniCluster, journal: Journal, pairs: list[Pair]) -> None:
+    def __init__(self, cluster: PatroniCluster, crowd: Crowd) -> None:
         self._cluster = cluster
-        self._journal = journal
-        self._pairs = pairs
-        self.stuck = 0
-        """Pairs that did not play on; then there are no more failovers."""
+        self._crowd = crowd
+        self._settled = asyncio.Event()
+        self.stuck = ""
+        """Who did not play on; then there are no more failovers."""
         self.cluster_took: list[float] = []
         self.people_took: dict[str, list[float]] = {}
         """From when the cluster takes writes again to the next answer of each pair, by kind."""
 
-    async def run(self, faults: list[Fault]) -> None:
-        for fault in faults:
-            await until(lambda: min([len(pair.acked_at) for pair in self._pairs]), 1)
-            await until(lambda: len(self._journal.acked), len(self._journal.acked) + BETWEEN)
+    async def run(self, faults: list[Fault], between: int) -> None:
+        """One after the other, with so many answers between two at least."""
+        for number, fault in enumerate(faults, 1):
+            await self._crowd.more(between)
             old = await self._cluster.primary()
             begun = time.monotonic()
-            settled = asyncio.Event()
-            again = asyncio.create_task(self._writes_again(old, settled))
+            self._settled.clear()
+            probe = asyncio.create_task(self._writes_since())
             await fault(self._cluster, old)
             await self._cluster.whole()
-            settled.set()
-            at = await again
+            self._settled.set()
+            at = await probe
             self.cluster_took.append(at - begun)
-            self.stuck = await self._stuck_since(at)
-            if self.stuck:
+            try:
+                took = await self._crowd.play_on(at)
+            except StuckError as error:
+                self.stuck = str(error)
                 return
-            took = [next(each for each in pair.acked_at if each >= at) - at for pair in self._pairs]
             self.people_took.setdefault(fault.__name__, []).extend(took)
+            told = f"{fault.__name__}: writes again after {at - begun:.1f} s, people {max(took):.1f} s later"
+            print(f"failover {number} of {len(faults)}, {told}", file=sys.stderr, flush=True)
 
-    async def _writes_again(self, old: Host, settled: asyncio.Event) -> float:
-        """When the other takes a write, and its standby too if it must, of somebody who does nothing else.
+    async def _writes_since(self) -> float:
+        """Since when every write is taken, and by the standby too if it must, of somebody who does nothing else."""
+        since: float | None = None
+        while since is None or not self._settled.is_set():
+            tried = time.monotonic()
+            since = (since or tried) if await self._writes() else None
+            await asyncio.sleep(0.05)
+        return since
 
-        Once all is settled, whoever leads will do: also the old one, if it took the lead again.
-        """
-        while True:
-            with contextlib.suppress(*LOST):
+    async def _writes(self) -> bool:
+        """Whether the cluster takes a write within a second."""
+        try:
+            async with asyncio.timeout(1):
                 connection = await link(self._cluster.url)
                 try:
-                    where = await connection.fetchval("SELECT host(inet_server_addr())", timeout=2)
-                    await connection.execute("SELECT pg_logical_emit_message(true, 'probe', '')", timeout=5)
+                    await connection.execute("SELECT pg_logical_emit_message(true, 'probe', '')")
                 finally:
                     connection.terminate()
-                if where != old.address or settled.is_set():
-                    return time.monotonic()
-            await asyncio.sleep(0.05)
-
-    async def _stuck_since(self, at: float) -> int:
-        """How many pairs do not play on."""
-        until = time.monotonic() + STUCK
-        while (stuck := sum(pair.acked_at[-1] < at for pair in self._pairs)) and time.monotonic() < until:  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
-        return stuck
+        except LOST:
+            return False
+        return True
 
 
 async def failover(answers: int, faults: list[Fault], *plants: str, strict: bool = True) -> Report:
@@ -146,14 +148,10 @@ async def failover(answers: int, faults: list[Fault], *plants: str, strict: bool
         await cluster.make()
         await migrate(cluster.url)
         nodes = [NodeProcess(cluster.url, *plants) for _ in range(NODES)]
-        try:
-            await asyncio.gather(*[node.start() for node in nodes])
+        async with running(nodes):
             journal, failovers = await _played(cluster, nodes, answers, faults)
             await cluster.whole()
             found = await check(cluster.url, journal) | {"quarantined": await _quarantined(cluster.url)}
-        finally:
-            for node in nodes:
-                node.end()
     finally:
         await asyncio.to_thread(cluster.end)
     took = [each for kind in failovers.people_took.values() for each in kind]
@@ -186,23 +184,12 @@ def _well(found: dict[str, int], journal: Journal, *, strict: bool) -> bool:
 async def _played(
     cluster: PatroniCluster, nodes: list[NodeProcess], answers: int, faults: list[Fault]
 ) -> tuple[Journal, Failovers]:
-    journal = Journal()
-    journal.may_lose = lagged in faults
-    over = asyncio.Event()
-
-    def enough() -> bool:
-        return len(journal.acked) >= answers and over.is_set()
-
-    pairs = [Pair(lambda: random.choice(nodes).url, journal, enough) for _ in range(PAIRS)]
-    failovers = Failovers(cluster, journal, pairs)
-    async with asyncio.TaskGroup() as group:
-        for pair in pairs:
-            group.create_task(pair.run())
-        try:
-            await failovers.run(faults)
-        finally:
-            over.set()
-    return journal, failovers
+    crowd = Crowd(lambda: random.choice(nodes).url)
+    crowd.journal.may_lose = lagged in faults
+    failovers = Failovers(cluster, crowd)
+    async with crowd.playing():
+        await failovers.run(faults, max(BETWEEN, answers // len(faults)))
+    return crowd.journal, failovers
 
 
 async def _quarantined(url: str) -> int:
@@ -214,8 +201,15 @@ async def _quarantined(url: str) -> int:
 
 async def failovers(answers: int, times: int) -> Report:
     """With a standby that every commit waits for, and once with one that lags."""
-    strict = await failover(answers, [KINDS[number % len(KINDS)] for number in range(times)])
+    faults: list[Fault] = []
+    for number in range(times):
+        faults.append(KINDS[number % len(KINDS)])
+        if number % PARTED_EVERY == PARTED_EVERY // 2:
+            faults.append(parted)
+    strict = await failover(answers, faults)
+    print(json.dumps(strict), file=sys.stderr, flush=True)  # it took long: whatever comes after
     lagging = await failover(0, [lagged] * 2, strict=False)
+    print(json.dumps(lagging), file=sys.stderr, flush=True)
     return {**strict, "lagging": lagging, "ok": strict["ok"] and lagging["ok"]}
 
 

@@ -68,12 +68,15 @@ class NodeProcess:
         self._plants = plants
         self.environ: dict[str, str] = {}
         """What else the process finds in its environment."""
+        self.address = "127.0.0.1"
+        self.before: list[str] = []
+        """What its command begins with: to run elsewhere, or under limits."""
         self._process: subprocess.Popen[bytes] | None = None
         self.log = Path(tempfile.mkstemp(prefix="fathoms-node-")[1])
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.address}:{self.port}"
 
     @property
     def pid(self) -> int:
@@ -87,10 +90,10 @@ class NodeProcess:
     def launch(self) -> None:
         environ = {**os.environ, **self._environ, **self.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as out:
-            program = [sys.executable, "-m", "chaos.node", *self._plants]
+            program = [*self.before, sys.executable, "-m", "chaos.node", *self._plants]
             self._process = subprocess.Popen(program, env=environ, stdout=out, stderr=out)
 
-    async def ready(self, seconds: float = 60) -> None:
+    async def ready(self, seconds: float = 240) -> None:
         async with httpx.AsyncClient() as http, asyncio.timeout(seconds):
             while True:
                 with contextlib.suppress(httpx.HTTPError):
@@ -127,21 +130,33 @@ class NodeProcess:
         self.log.unlink(missing_ok=True)
 
 
+@contextlib.asynccontextmanager
+async def running(nodes: list[NodeProcess]) -> AsyncIterator[None]:
+    """Nodes that are started together and ended whatever happens."""
+    try:
+        await asyncio.gather(*[node.start() for node in nodes])
+        yield
+    finally:
+        for node in nodes:
+            node.end()
+
+
 class OwnNats:
     """A NATS of our own."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "127.0.0.1") -> None:
+        self.address = address
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
-        return f"nats://127.0.0.1:{self.port}"
+        return f"nats://{self.address}:{self.port}"
 
     def start(self) -> None:
         program = shutil.which("nats-server") or "/usr/sbin/nats-server"
         self._process = subprocess.Popen(
-            [program, "-a", "127.0.0.1", "-p", str(self.port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [program, "-a", self.address, "-p", str(self.port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
 
     def kill(self) -> None:
@@ -153,24 +168,50 @@ class OwnNats:
 class OwnPostgres:
     """A PostgreSQL of our own, run by the user postgres, which can be stopped without mercy."""
 
-    def __init__(self, *options: str, in_memory: bool = False) -> None:
+    def __init__(
+        self, *options: str, in_memory: bool = False, address: str = "127.0.0.1", folder: Path | None = None
+    ) -> None:
+        self.address = address
         self.port = free_port()
-        self._folder = Path(tempfile.mkdtemp(prefix="fathoms-pg-", dir=MEMORY if in_memory else None))
+        self.folder = folder or Path(tempfile.mkdtemp(prefix="fathoms-pg-", dir=MEMORY if in_memory else None))
         self._options = options
+        self.before: list[str] = []
+        """What its command begins with: to run under limits, or with another clock."""
+        self.initdb: list[str] = []
 
     @property
     def url(self) -> str:
-        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+        return self.url_of("postgres")
+
+    def url_of(self, user: str) -> str:
+        return f"postgresql://{user}@{self.address}:{self.port}/postgres"
+
+    @property
+    def log(self) -> str:
+        """What it has written of itself."""
+        return (self.folder / "log").read_text()
 
     def make(self) -> None:
-        shutil.chown(self._folder, "postgres", "postgres")
-        self._run("initdb", "-D", str(self._folder / "data"), "-A", "trust", "-E", "UTF8", "--no-locale")
+        shutil.chown(self.folder, "postgres", "postgres")
+        data = self.folder / "data"
+        self._run("initdb", "-D", str(data), "-A", "trust", "-E", "UTF8", "--no-locale", *self.initdb)
+        with (data / "pg_hba.conf").open("a") as rules:
+            rules.write(f"host all all {self.address}/24 trust\n")
         self.start()
 
-    def start(self) -> None:
-        options = " ".join(["-h 127.0.0.1", f"-p {self.port}", f"-k {self._folder}", *self._options])
-        data, log = str(self._folder / "data"), str(self._folder / "log")
-        self._run("pg_ctl", "-D", data, "-l", log, "-w", "-o", options, "start")
+    def start(self, seconds: int = 60) -> None:
+        """Start it and wait for it, so long at most; one that needs longer goes on to start."""
+        options = " ".join([f"-h {self.address}", f"-p {self.port}", f"-k {self.folder}", *self._options])
+        data, log = str(self.folder / "data"), str(self.folder / "log")
+        self._run("pg_ctl", "-D", data, "-l", log, "-w", "-t", str(seconds), "-o", options, "start")
+
+    def keep_up(self) -> None:
+        """Start it again if it has died, as whatever supervises it does; if that fails, the next time may go well."""
+        with contextlib.suppress(subprocess.CalledProcessError):
+            try:
+                self._run("pg_ctl", "-D", str(self.folder / "data"), "status")
+            except subprocess.CalledProcessError:
+                self.start(seconds=2)
 
     async def checkpoint(self) -> None:
         """What is there now survives a crash even where commits do not wait for the disk, as in the control."""
@@ -179,11 +220,11 @@ class OwnPostgres:
         await connection.close()
 
     def crash(self) -> None:
-        self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", "stop")
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
-            ["runuser", "-u", "postgres", "--", str(POSTGRES / program), *arguments],  # noqa: S607
+            [*self.before, "runuser", "-u", "postgres", "--", str(POSTGRES / program), *arguments],
             check=True,
             cwd="/",
             stdout=subprocess.DEVNULL,
@@ -193,7 +234,18 @@ class OwnPostgres:
     def end(self) -> None:
         with contextlib.suppress(subprocess.CalledProcessError):
             self.crash()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@contextlib.asynccontextmanager
+async def serving(postgres: OwnPostgres) -> AsyncIterator[str]:
+    """A PostgreSQL with our tables in it, gone whatever happens; its address."""
+    try:
+        await asyncio.to_thread(postgres.make)
+        await migrate(postgres.url)
+        yield postgres.url
+    finally:
+        await asyncio.to_thread(postgres.end)
 
 
 class Balancer:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
 import signal
 import socket
 import sys
+import tempfile
+import threading
 import time
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -19,7 +23,7 @@ from fathoms.kernel.table import Answer, Entry
 from fathoms.server import main, settings, wire
 from fathoms.server.bus import coalesced
 from fathoms.server.sockets import hub
-from fathoms.server.store import clocks, log, presence, pulse
+from fathoms.server.store import clocks, log, migrate, presence, pulse
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
 from fathoms.server.tables.play import Play
@@ -251,7 +255,7 @@ def open_work() -> None:
 def trusting() -> None:
     """Takes whoever has no session for somebody."""
     from fathoms.server.accounts import visits  # noqa: PLC0415
-    from fathoms.server.api import app  # noqa: PLC0415
+    from fathoms.server.api import http  # noqa: PLC0415
     from fathoms.server.store.rows import Person, Visit  # noqa: PLC0415
 
     original = visits.recognise
@@ -261,9 +265,9 @@ def trusting() -> None:
         if known is not None:
             return known
         row = await pool.fetchrow("SELECT s.id, p.id, p.name, p.lang FROM sessions s JOIN people p ON p.id = s.person")
-        return Visit(row[0], Person(*row[1:]))
+        return None if row is None else Visit(row[0], Person(*row[1:]))
 
-    app.recognise = recognise  # type: ignore[attr-defined]
+    http.recognise = recognise  # type: ignore[attr-defined]
 
 
 def open_metrics() -> None:
@@ -277,9 +281,9 @@ def exception_text() -> None:
     """Tells whoever is refused in an error's own words."""
     from litestar import Response  # noqa: PLC0415
 
-    from fathoms.server.api import app  # noqa: PLC0415
+    from fathoms.server.api import http  # noqa: PLC0415
 
-    app._refused = lambda _, error: Response({"code": repr(error)}, status_code=error.status)
+    http._refused = lambda _, error: Response({"code": repr(error)}, status_code=error.status)
 
 
 def chair_theft() -> None:
@@ -307,6 +311,13 @@ def undying() -> None:
     from fathoms.server.store import sessions  # noqa: PLC0415
 
     sessions._FIND = sessions._FIND.replace("AND s.ended_at IS NULL", "")
+
+
+def forgiving() -> None:
+    """Lets in whoever is banned."""
+    from fathoms.server.api import http  # noqa: PLC0415
+
+    http.let_in = lambda visit: visit  # type: ignore[attr-defined]
 
 
 def no_limits() -> None:
@@ -367,7 +378,40 @@ def own_row() -> None:
     log.committed = log.fetch_replicated = fetch  # type: ignore[attr-defined]
 
 
+def always_ready() -> None:
+    """Says that it is ready as long as it lives."""
+    from litestar import get  # noqa: PLC0415
+
+    from fathoms.server.api import health, http  # noqa: PLC0415
+
+    @get("/ready", include_in_schema=False)
+    async def ready() -> dict[str, str]:
+        return {"status": "ready"}
+
+    http._ROUTERS = (ready, *[each for each in http._ROUTERS if each is not health.router])  # type: ignore[assignment]
+
+
+def hungry() -> None:
+    """No defect: told so by a signal, it takes memory until the kernel kills it."""
+
+    def eat() -> None:
+        taken = []
+        while True:
+            taken.append(os.urandom(4 * 2**20))
+
+    signal.signal(signal.SIGUSR2, lambda *_: threading.Thread(target=eat, daemon=True).start())
+
+
+def uncredited() -> None:
+    """However far the database's clock jumps, that time is everybody's own."""
+    credit = pulse._BEAT[pulse._BEAT.index("+ CASE") : pulse._BEAT.index("WHERE at <")]
+    pulse._BEAT = pulse._BEAT.replace(credit, "")
+
+
 PLANTS = {
+    "always-ready": always_ready,
+    "hungry": hungry,
+    "uncredited": uncredited,
     "no-predecessor": no_predecessor,
     "own-row": own_row,
     "own-clock": own_clock,
@@ -377,6 +421,7 @@ PLANTS = {
     "open-work": open_work,
     "trusting": trusting,
     "undying": undying,
+    "forgiving": forgiving,
     "open-metrics": open_metrics,
     "exception-text": exception_text,
     "chair-theft": chair_theft,
@@ -396,7 +441,32 @@ PLANTS = {
     "unbounded": unbounded,
 }
 
+MIGRATION = """
+from alembic import op
+
+revision, down_revision = "{revision}", "{before}"
+
+
+def upgrade() -> None:
+    op.execute("ALTER TABLE tables ADD COLUMN later{revision} int NOT NULL DEFAULT 0")
+    op.execute("ALTER TABLE answers ADD COLUMN later{revision} text")
+    op.execute("CREATE INDEX ON tables (later{revision}) WHERE status = 'playing'")
+"""
+
+
+def later_version(number: int) -> None:
+    """No defect: this program as it will be so many versions later, each with a migration of the tables most in use."""
+    folder = Path(tempfile.mkdtemp(prefix="fathoms-later-")) / "migrations"
+    shutil.copytree(migrate._FOLDER, folder)
+    migrate._FOLDER = folder
+    for each in range(1, number + 1):
+        before, revision = migrate.newest(), f"{9000 + each}"
+        (folder / "versions" / f"v{revision}_later.py").write_text(MIGRATION.format(revision=revision, before=before))
+
+
 if __name__ == "__main__":
+    if "CHAOS_VERSION" in os.environ:
+        later_version(int(os.environ["CHAOS_VERSION"]))
     for plant in sys.argv[1:]:
         PLANTS[plant]()
     chosen = settings.read(os.environ)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import ssl
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
@@ -16,11 +16,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from server_harness import NO_CERTIFICATES
+
 Json = dict[str, Any]
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 GAME = "into-the-blue"
-NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Nothing here is HTTPS, and to load certificates for every request takes longer than the request."""
 NEVER = 1e9
 """Seconds: it was not shown at all."""
 
@@ -67,13 +67,16 @@ class Journal:
 
 
 class Pair:
-    """Two people who play one table after the other until there are enough answers."""
+    """Two people, unless told otherwise, who play one table after the other until there are enough answers."""
 
     def __init__(self, urls: Callable[[], str], journal: Journal, enough: Callable[[], bool]) -> None:
         self._urls = urls
         self._journal = journal
         self._enough = enough
         self._cookies: list[str] = []
+        self.game = GAME
+        self.people = 2
+        self.bots = 0
         self.disconnect_after: Callable[[], float | None] = lambda: None
         self.answers = 0
         """How many of theirs were taken."""
@@ -83,19 +86,30 @@ class Pair:
         """Tables where one of the two has seen the end."""
         self.think: Callable[[], float] = lambda: 0.0
         """Seconds before an answer."""
+        self.patience = 10.0
+        """Seconds without a word after which they try another link, as a browser does."""
 
     def stop_when(self, enough: Callable[[], bool]) -> None:
         self._enough = enough
 
     async def run(self) -> None:
-        while len(self._cookies) < 2:
-            await self._retry(self._welcome)
+        await self.sit_down()
         while not self._enough():
-            table = await self._retry(self._table)
+            table = await self.table()
             self._journal.tables.append(table)
             async with asyncio.TaskGroup() as group:
-                for seat in range(2):
+                for seat in range(self.people):
                     group.create_task(Seat(self, table, seat).play())
+
+    async def sit_down(self) -> None:
+        """Become known."""
+        while len(self._cookies) < self.people:
+            await self._retry(self._welcome)
+
+    async def table(self) -> str:
+        """A new table of theirs, dealt."""
+        made: str = await self._retry(self._table)
+        return made
 
     async def _retry(self, what: Callable[[], Any]) -> Any:  # noqa: ANN401
         begun: float | None = None
@@ -122,15 +136,18 @@ class Pair:
     async def _table(self) -> str:
         async with httpx.AsyncClient(timeout=10, verify=NO_CERTIFICATES) as http:
             url = self._urls()
-            chairs = [{"kind": "me"}, {"kind": "open"}]
-            mine, other = ({"Cookie": f"fathoms={cookie}"} for cookie in self._cookies)
-            made = await http.post(url + "/api/tables", json={"game": GAME, "chairs": chairs}, headers=mine)
+            chairs: list[Json] = [{"kind": "me"}, *[{"kind": "open"}] * (self.people - 1)]
+            chairs += [{"kind": "bot", "level": "uniform"}] * self.bots
+            mine, *others = ({"Cookie": f"fathoms={cookie}"} for cookie in self._cookies)
+            made = await http.post(url + "/api/tables", json={"game": self.game, "chairs": chairs}, headers=mine)
             assert made.status_code == 201, made.text
             table: str = made.json()["table"]
             path = f"{url}/api/tables/{table}"
-            taken = await http.post(f"{path}/chairs/1/take", json={}, headers=other)
+            for seat, other in enumerate(others, 1):
+                taken = await http.post(f"{path}/chairs/{seat}/take", json={}, headers=other)
+                assert taken.status_code == 200
             started = await http.post(f"{path}/start", json={}, headers=mine)
-            assert (taken.status_code, started.status_code) == (200, 200)
+            assert started.status_code == 200
             return table
 
     async def open(self, seat: int) -> ClientConnection:
@@ -159,11 +176,13 @@ class Seat:
         self._version: int | None = None
         self._open: Json | None = None
         """The answer on its way: sent again, with the same uuid, until the server says what became of it."""
+        self._question: Json | None = None
+        """What the newest frame asks and nobody has answered."""
+        self._told: deque[str] = deque()
+        """What was sent on this link and has no reply yet, in order: the server replies to each in turn."""
         self._sent_at = 0.0
         self._lost_at: float | None = None
         self._over = False
-        self._shown = False
-        """Whether this link has shown a frame; if not, the watching itself may have failed."""
 
     async def play(self) -> None:
         journal = self._pair.journal
@@ -180,21 +199,28 @@ class Seat:
 
     async def _watch(self, socket: ClientConnection) -> None:
         watch: Json = {"kind": "watch", "table": self._table}
-        await _send(socket, watch if self._version is None else watch | {"version": self._version})
+        await self._send(socket, watch if self._version is None else watch | {"version": self._version})
+
+    async def _send(self, socket: ClientConnection, message: Json) -> None:
+        self._told.append(message["kind"])
+        await socket.send(msgspec.json.encode(message).decode())
 
     async def _talk(self, socket: ClientConnection) -> None:
-        self._shown = False
+        self._told.clear()
         await self._watch(socket)
         if self._open is not None:
-            await _send(socket, self._open)
+            await self._send(socket, self._open)
         while not self._over and not self._pair.enough:
-            async with asyncio.timeout(15):
+            async with asyncio.timeout(self._pair.patience):
                 message: Json = msgspec.json.decode(await socket.recv())
             match message["kind"]:
                 case "frame":
                     await self._frame(socket, message)
                 case "played" | "refused":
                     self._result(message, socket.remote_address[1])
+                    await self._answer(socket)
+                case "orders":
+                    self._told.popleft()  # the last word on a watch
                 case "sorry":
                     await self._sorry(socket, message)
                 case "restored":
@@ -207,7 +233,6 @@ class Seat:
 
     async def _frame(self, socket: ClientConnection, frame: Json) -> None:
         journal = self._pair.journal
-        self._shown = True
         if self._lost_at is not None:
             journal.back.append(time.monotonic() - self._lost_at)
             self._lost_at = None
@@ -226,23 +251,33 @@ class Seat:
         if self._over:
             self._pair.left.add(self._table)
         question = frame["question"]
-        if question is not None and self._open is None:
-            await asyncio.sleep(self._pair.think())
-            uuid = str(uuid4())
-            self._open = {"kind": "answer", "table": self._table, "question": question["id"], "uuid": uuid}
-            self._open["picks"] = _picks(question)
-            self._sent_at = time.monotonic()
-            journal.sent.add(uuid)
-            journal.clock[uuid] = (time.time(), None)
-            await _send(socket, self._open)
+        mine = None if self._open is None else self._open["question"]
+        self._question = None if question is None or question["id"] == mine else question
+        await self._answer(socket)
+
+    async def _answer(self, socket: ClientConnection) -> None:
+        """Answer what is asked, unless an answer is on its way."""
+        question, journal = self._question, self._pair.journal
+        if question is None or self._open is not None or self._over:
+            return
+        self._question = None
+        await asyncio.sleep(self._pair.think())
+        uuid = str(uuid4())
+        self._open = {"kind": "answer", "table": self._table, "question": question["id"], "uuid": uuid}
+        self._open["picks"] = _picks(question)
+        self._sent_at = time.monotonic()
+        journal.sent.add(uuid)
+        journal.clock[uuid] = (time.time(), None)
+        await self._send(socket, self._open)
 
     def _restored(self, message: Json) -> None:
         """The page forgets what it held, and the question that it was about to answer."""
         self._pair.journal.restored.append((self._table, message["version"]))
-        self._version = self._open = None
+        self._version = self._open = self._question = None
 
     def _result(self, message: Json, port: int) -> None:
         journal = self._pair.journal
+        self._told.popleft()
         if self._open is None or message["uuid"] != self._open["uuid"]:
             return
         if message["kind"] == "played":
@@ -263,19 +298,16 @@ class Seat:
         elif message["code"] != "try-again":
             self._pair.journal.bad.append(f"{self._table}: {message['code']}")
         else:
+            failed = self._told.popleft()
             await asyncio.sleep(0.1)
-            if not self._shown:
+            if failed == "watch":
                 await self._watch(socket)
-            if self._open is not None:
-                await _send(socket, self._open)
+            elif self._open is not None:
+                await self._send(socket, self._open)
 
 
 def _picks(question: Json) -> list[str]:
     default: list[str] = question["default"]
-    if question["plain"] and question["most"] == 1 and random.random() < 0.5:
+    if question["plain"] and question["most"] == 1 and question["options"] and random.random() < 0.5:
         return [random.choice(question["options"])["text"]]
     return default
-
-
-async def _send(socket: ClientConnection, message: Json) -> None:
-    await socket.send(msgspec.json.encode(message).decode())

@@ -40,6 +40,7 @@ EVERYBODY_READS = ("/api/games", "/api/words", "/api/schema", "/health", "/ready
 ONE_S_OWN: set[Route] = {
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),
+    ("GET", "/api/me/ban"),
     ("GET", "/api/me/games"),
     ("GET", "/api/me/statistics"),
     ("GET", "/api/me/letters"),
@@ -72,12 +73,18 @@ HIDDEN: dict[Route, Json] = {
     ("POST", "/api/work/weighed"): {"table": "t", "seat": 0, "n": 0, "sight": "", "depth": "hint", "found": []},
     ("GET", "/metrics"): {},
     ("GET", "/api/host"): {},
+    ("GET", "/api/host/audit"): {},
+    ("GET", "/api/host/people"): {},
+    ("GET", "/api/host/chat/{table}"): {},
+    ("POST", "/api/host/act"): {"what": "close", "table": "t", "reason": "x"},
     ("GET", "/turn/{token}"): {},
     ("POST", "/turn/{token}"): {},
     ("GET", "/api/letters/stop/{token}"): {},
     ("POST", "/api/letters/stop/{token}"): {},
 }
 """Not in the document, because only operators, workers and the links of letters use them."""
+FOR_THE_BANNED = {("GET", "/api/me/ban"), ("POST", "/api/account/sign-out")}
+"""All that is left to somebody who is banned: to read why, and to leave."""
 PLAIN = re.compile(r'\{"code":"[a-z-]+"\}')
 """All that is ever said to whoever is refused."""
 FOR_ALL_MESSAGES = (wire.Watch, wire.Unwatch)
@@ -192,6 +199,7 @@ class Attack:
         # chance: whoever is let in where they should not be is found in the first rounds.
         turn = number // len(self.routes)
         whos = ["gone", "nobody"] if route in ONE_S_OWN else ["stranger", "gone", "stranger", "nobody"]
+        whos += ["banned"] if route not in FOR_THE_BANNED else []
         whos += ["forged"] if method != "GET" else []
         who = whos[turn % len(whos)]
         filled = re.sub(r"{(\w+)}", lambda found: self.target.fill(found[1], turn // len(whos)), path)
@@ -247,16 +255,18 @@ async def reach(attempts: int, *plants: str) -> Report:
     async with database("reach") as url:
         node = NodeProcess(url, *plants, public_url="http://localhost")
         await node.start()
-        host, guest, stranger, gone = [Player(node.url) for _ in range(4)]
-        for player, name in ((host, "Host"), (guest, "Guest"), (stranger, "Mallory"), (gone, "Gone")):
+        host, guest, stranger, gone, banned = everybody = [Player(node.url) for _ in range(5)]
+        for player, name in zip(everybody, ("Host", "Guest", "Mallory", "Gone", "Banned"), strict=True):
             await player.welcome(name)
         connection = await asyncpg.connect(url)
+        await connection.execute("INSERT INTO bans (person, reason) VALUES ($1::text::uuid, 'x')", banned.id)
         target = await _prepare(connection, host, guest)
         cookie = gone.cookie
         await gone.post("/api/account/sign-out")
         headers = {"cookie": cookie}
         people = {
             "stranger": stranger.http,
+            "banned": banned.http,
             "nobody": httpx.AsyncClient(base_url=node.url, timeout=30),
             "gone": httpx.AsyncClient(base_url=node.url, timeout=30, headers=headers),
             "forged": httpx.AsyncClient(
@@ -266,13 +276,13 @@ async def reach(attempts: int, *plants: str) -> Report:
         attack = Attack(people, target)
         before = await _state(connection)
         await _run(attack, attempts, stranger, connection)
-        await _without_a_session(attack, node.url, cookie)
+        await _without_a_session(attack, node.url, cookie, banned.cookie)
         await _at_the_table(attack, host, guest, stranger)
         changed = await _state(connection) != before
         await connection.close()
         for client in (people["nobody"], people["gone"], people["forged"]):
             await client.aclose()
-        for player in (host, guest, stranger, gone):
+        for player in everybody:
             await player.stop()
         errors = node.errors()
         node.end()
@@ -357,9 +367,9 @@ async def _state(connection: asyncpg.Connection) -> list[str]:
     return found
 
 
-async def _without_a_session(attack: Attack, url: str, cookie: str) -> None:
-    """The socket opens for nobody who is not signed in, whatever page the browser shows."""
-    for headers in ({"Cookie": ""}, {"Cookie": cookie}, {"Cookie": "fathoms=" + "x" * 43}):
+async def _without_a_session(attack: Attack, url: str, *cookies: str) -> None:
+    """The socket opens for nobody who is not signed in or is banned, whatever page the browser shows."""
+    for headers in [{"Cookie": cookie} for cookie in ("", *cookies, "fathoms=" + "x" * 43)]:
         player = Player(url)
         try:
             page = await player.open(url, **headers)
@@ -399,6 +409,7 @@ HOLES = (
     "exception-text",
     "chair-theft",
     "null-origin",
+    "forgiving",
 )
 
 

@@ -2,7 +2,8 @@
 
 The session, the keeper and the frames are the real ones; only the database behind them is left out, so that thousands
 of pairs take little time. Everything that the viewer is sent is compared, up to the first event that the game declares
-a reveal.
+a reveal: over the socket and over HTTP, where letters lead to a page, and the figures that move at every step, for an
+operator may sit at the table. What the time of a window tells is compared here too, and counted in test_window_secrecy.
 """
 
 from __future__ import annotations
@@ -13,28 +14,33 @@ import random
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
+from unittest.mock import patch
 from uuid import UUID
 
 import msgspec
+from prometheus_client import REGISTRY
 
 from fathoms.kernel import record, registry
 from fathoms.kernel.chance import FastChance, SealedChance
 from fathoms.kernel.game import Rules
-from fathoms.kernel.question import SPECTATOR, Picks, Question
+from fathoms.kernel.question import SPECTATOR, Picks, Question, Refusal
 from fathoms.kernel.state import State, random_picks
-from fathoms.kernel.table import Table
+from fathoms.kernel.table import Entry, Table, Undo
 from fathoms.kernel.text import option_text
-from fathoms.server import wire
+from fathoms.server import figures, wire
+from fathoms.server.notices import page
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
 from fathoms.server.store import log
 from fathoms.server.store.rows import Chair, Person, TableRow, Visit
 from fathoms.server.tables import frames
 from fathoms.server.tables.keeper import Keeper, Live
-from fathoms.server.tables.play import Play
-from salvage.rules import RULES as SALVAGE
+from fathoms.server.tables.play import Draft, Play
+from salvage.info import INFO as SALVAGE
 
 STEPS = 6
+ELSEWHERE = 0.2
+"""How often the viewer also looks over HTTP: drawing a board takes its time."""
 _SETTLE = 12
 Json = dict[str, Any]
 
@@ -106,6 +112,8 @@ class Eyes:
 
     def __init__(self, play: Play, row: TableRow, person: Person) -> None:
         self.play = play
+        self._row = row
+        self._person = person
         self._table = row.id
         self._keeper = _World(Live(row, play))
         self._hub = _Hub(self._keeper)
@@ -118,21 +126,50 @@ class Eyes:
         self.sent.append(text)
 
     async def say(self, message: Json) -> None:
-        self._inbox.put_nowait(msgspec.json.encode(message).decode())
-        await self.settle()
+        with self._figures():
+            self._inbox.put_nowait(msgspec.json.encode(message).decode())
+            await self._settle()
 
     async def enter(self, person: UUID, message: wire.Answer) -> None:
         """Somebody answers."""
-        await self._keeper.enter(self._table, person, message)
-        await self.settle()
+        with self._figures():
+            await self._keeper.enter(self._table, person, message)
+            await self._settle()
 
-    async def settle(self) -> None:
+    @staticmethod
+    async def _settle() -> None:
         for _ in range(_SETTLE):
             await asyncio.sleep(0)
+
+    @contextlib.contextmanager
+    def _figures(self) -> Iterator[None]:
+        """How far each figure has moved is as good as sent."""
+        before = _counted()
+        yield
+        moved = {name: count - before.get(name, 0) for name, count in _counted().items()}
+        self.sent.append(f"figures {sorted(each for each in moved.items() if each[1])}")
+
+    def look_elsewhere(self, viewer: int, lang: str) -> None:
+        """What HTTP gives: the table, and the page to which a letter leads."""
+        self.sent.append(wire.encode(frames.table(self._row, self._person.id, frozenset())).decode())
+        question = None if viewer == SPECTATOR else self.play.state.question(viewer)
+        if question is not None:
+            self.sent.append(page.asked(self._row, self.play, question, lang))
 
     async def close(self) -> None:
         self._inbox.put_nowait(None)
         await self._task
+
+
+def _counted() -> dict[tuple[str, ...], float]:
+    """Every figure that counts; how long something took is another each time."""
+    return {
+        (sample.name, *sample.labels.values()): sample.value
+        for metric in REGISTRY.collect()
+        if metric.name.startswith("fathoms")
+        for sample in metric.samples
+        if not sample.name.endswith(("_bucket", "_sum", "_created"))
+    }
 
 
 def _reached(rules: Rules, generator: random.Random) -> State:
@@ -186,6 +223,7 @@ async def pair(rules: Rules, generator: random.Random) -> tuple[int, bool]:
     for world in both:
         _reopen_quiet_window(world, viewer)
     worlds = [Eyes(Play(Table(rules, each, SealedChance(seed))), row, person) for each in both]
+    await asyncio.sleep(0)  # both lines are open: a figure counts them, too
     try:
         for eyes in worlds:
             await eyes.say({"kind": "watch", "table": row.id})
@@ -193,6 +231,10 @@ async def pair(rules: Rules, generator: random.Random) -> tuple[int, bool]:
             for message in _probes(worlds[0].play, row.id, viewer, generator):
                 for eyes in worlds:
                     await eyes.say(message)
+            if generator.random() < ELSEWHERE:
+                lang = generator.choice(("en", "fr"))
+                for eyes in worlds:
+                    eyes.look_elsewhere(viewer, lang)
             if not _same(worlds) or not await _go_on(worlds, row, people, viewer, generator):
                 break
         return len(worlds[0].sent), _same(worlds)
@@ -239,6 +281,11 @@ def _probes(play: Play, table: str, viewer: int, generator: random.Random) -> It
     yield {"kind": "consider", "table": table, "question": number, "picks": picks, "n": 1}
     yield {"kind": "answer", "table": table, "question": number + 1, "picks": picks, "uuid": uuid}
     yield {"kind": "answer", "table": table, "question": number, "picks": [*picks, "no-such-thing"], "uuid": uuid}
+    yield {
+        "kind": generator.choice(("undo", "retake")),
+        "table": table,
+        "uuid": str(UUID(int=generator.getrandbits(128))),
+    }
     yield {"kind": "watch", "table": table, "version": generator.randrange(3)}
 
 
@@ -274,11 +321,8 @@ def _planted(change: Callable[[wire.Frame, Play, int], wire.Frame]) -> Iterator[
     def leaky(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
         return change(original(table, play, viewer, since), play, viewer)
 
-    frames.frame = leaky
-    try:
+    with patch.object(frames, "frame", leaky):
         yield
-    finally:
-        frames.frame = original
 
 
 def _other_eyes(frame: wire.Frame, play: Play, viewer: int) -> wire.Frame:
@@ -303,26 +347,61 @@ def _held_by_any(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:
     return msgspec.structs.replace(frame, held=sorted(str(picks) for picks in play.state.held.values()))
 
 
-LEAKS = {
-    "other-eyes": _other_eyes,
-    "all-events": _all_events,
-    "checksum": _checksum,
-    "others-question": _others_question,
-    "held-by-any": _held_by_any,
+def _counting(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:
+    figures.SORRY.labels(str(hash(play.state.dump()) % 7)).inc()
+    return frame
+
+
+@contextlib.contextmanager
+def _talkative_page() -> Iterator[None]:
+    original = page.asked
+
+    def leaky(row: TableRow, play: Play, question: Question, lang: str) -> str:
+        return original(row, play, question, lang) + str(hash(play.state.dump()) % 7)
+
+    with patch.object(page, "asked", leaky):
+        yield
+
+
+@contextlib.contextmanager
+def _wary_undo() -> Iterator[None]:
+    """Why an answer cannot be taken back depends on what is hidden."""
+    original = Play.draft
+
+    def leaky(self: Play, entry: Entry) -> Draft | Refusal:
+        drafted = original(self, entry)
+        told = isinstance(entry, Undo) and isinstance(drafted, Refusal)
+        return Refusal(f"no-{hash(self.state.dump()) % 7}", "") if told else drafted
+
+    with patch.object(Play, "draft", leaky):
+        yield
+
+
+LEAKS: dict[str, Callable[[], contextlib.AbstractContextManager[None]]] = {
+    "other-eyes": lambda: _planted(_other_eyes),
+    "all-events": lambda: _planted(_all_events),
+    "checksum": lambda: _planted(_checksum),
+    "others-question": lambda: _planted(_others_question),
+    "held-by-any": lambda: _planted(_held_by_any),
+    "figures": lambda: _planted(_counting),
+    "page": _talkative_page,
+    "undo": _wary_undo,
 }
 
 
 async def _differences(pairs: int, seed: int, *, until_found: bool = False) -> tuple[int, int, int]:
     generator = random.Random(seed)
-    games = [SALVAGE, *[info.rules() for info in registry.games().values()]]
     different = messages = done = 0
-    for number in range(pairs):
-        compared, same = await pair(games[number % len(games)], generator)
-        messages += compared
-        different += not same
-        done += 1
-        if different and until_found:
-            break
+    installed = {SALVAGE.name: SALVAGE, **registry.games()}
+    games = [info.rules() for info in installed.values()]
+    with patch.object(registry, "games", lambda: installed):
+        for number in range(pairs):
+            compared, same = await pair(games[number % len(games)], generator)
+            messages += compared
+            different += not same
+            done += 1
+            if different and until_found:
+                break
     return done, messages, different
 
 
@@ -335,8 +414,8 @@ async def worlds(pairs: int) -> dict[str, Any]:
 async def leaky_worlds(pairs: int) -> dict[str, Any]:
     """Every planted leak is found; `ok` is False if so, as for every control."""
     found: dict[str, int] = {}
-    for name, change in LEAKS.items():
-        with _planted(change):
+    for name, planted in LEAKS.items():
+        with planted():
             done, _, different = await _differences(pairs, 2, until_found=True)
         if different:
             found[name] = done
