@@ -82,6 +82,40 @@ async def test_a_node_whose_answers_are_not_taken_is_not_ready_though_its_beats_
     assert (await player.http.get("/ready")).status_code == 200
 
 
+def test_news_are_of_refusals_that_last_and_of_the_first_answer_that_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, met = Clock(monkeypatch), Trouble()
+    news = [met.news()]
+    for error in (OSError(), asyncpg.exceptions.DiskFullError()):
+        met.meet(error)
+        clock.now += trouble.LASTS_SECONDS + 0.1
+        news += [met.news(), met.news()]  # a link of our own is nobody else's, and old news are none
+    met.end()
+    news += [met.news(), met.news()]
+    assert news == [None, None, None, False, None, True, None]
+
+
+async def test_what_one_node_is_refused_every_node_knows_until_one_writes_again(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = await cluster.node(), await cluster.node()
+    for node in (one, other):
+        await node.node.timekeeper.stop()
+    player = await cluster.player(other, "Ann")
+    monkeypatch.setattr(trouble, "LASTS_SECONDS", 0.0)
+    heard = []
+    for error in (OSError(), asyncpg.exceptions.DiskFullError(), None):
+        if error is None:
+            one.node.appender.trouble.end()
+        else:
+            one.node.appender.trouble.meet(error)
+        for node in (one, other):
+            await node.node.timekeeper._beat()
+        heard.append((await player.http.get("/ready")).status_code)
+    assert heard == [200, 503, 200]
+
+
 async def test_a_server_that_lets_nobody_in_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     async def refuse(*_: object, **__: object) -> None:
         raise asyncpg.exceptions.InternalServerError("could not write init file")
@@ -138,7 +172,7 @@ async def test_a_clock_that_jumps_and_a_node_that_stands_still_are_told_of(
     noon = datetime(2026, 11, 16, 12, tzinfo=UTC)
     beats = [pulse.Taken(noon, noon), pulse.Taken(noon, noon + timedelta(hours=1)), None]
 
-    async def beat(_: Pool, __: str) -> pulse.Taken | None:
+    async def beat(*_: object, **__: object) -> pulse.Taken | None:
         return beats.pop(0)
 
     monkeypatch.setattr(pulse, "beat", beat)

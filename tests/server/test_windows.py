@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from fathoms.server import timekeeper
 from fathoms.server.store import orders, pulse, windows
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Opening
@@ -206,13 +207,14 @@ async def test_keeping_time_goes_on_after_an_error(
     tried = asyncio.Event()
     errors = [RuntimeError("odd"), OSError("gone")]
 
-    async def failing(_: Pool, __: str) -> None:
+    async def failing(*_: object, **__: object) -> None:
         if errors:
             raise errors.pop()
         tried.set()
 
     monkeypatch.setattr(pulse, "beat", failing)
-    keeper = Timekeeper("n", pool, node.node.windows, lambda _: None, every=0.01)
+    monkeypatch.setattr(timekeeper, "EVERY", 0.01)
+    keeper = Timekeeper("n", pool, node.node.windows, lambda _: None)
     await keeper.start()
     await asyncio.wait_for(tried.wait(), 10)
     await keeper.stop()

@@ -9,6 +9,7 @@ import sys
 import time
 from contextlib import ExitStack
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -128,15 +129,16 @@ def _stop(*_: object) -> None:
 
 
 def _operators_port(port: int) -> int | None:
-    """The host's own door, at this machine only: the next port that is free, unless told otherwise."""
+    """The host's own door, at this machine only: the nearest port that is free, unless told otherwise."""
     if "FATHOMS_OPERATORS_PORT" in os.environ:
         return None
-    return next(each for each in range(port + 1, port + 100) if _free(each))
+    near = chain(range(port + 1, port + 100), range(port - 1, port - 100, -1))
+    return next(each for each in near if 0 < each <= _LAST_PORT and _free(each))
 
 
 def _free(port: int) -> bool:
     with socket.socket() as probe:
-        return port <= _LAST_PORT and probe.connect_ex((_HERE, port)) != 0
+        return probe.connect_ex((_HERE, port)) != 0
 
 
 def _tell(settings: Settings, folder: Path, addresses: list[str]) -> None:

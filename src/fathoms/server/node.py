@@ -61,7 +61,9 @@ class Node:
         self.leagues = Leagues(pool, self.lobby)
         rater = Rater(pool, lambda table: self.hub.tell(table, 0))
         home = Home(settings.database, (pool, writing))
-        self.timekeeper = Timekeeper(self.id, pool, self.windows, lambda table: self.hub.tell(table, 0), home=home)
+        self.timekeeper = Timekeeper(
+            self.id, pool, self.windows, lambda table: self.hub.tell(table, 0), home=home, trouble=self.appender.trouble
+        )
         self.duties = [
             Background("letters about turns", Letters(self.keeper, settings).sweep, SOON),
             Background("webhooks", Hooks(pool, settings).sweep, SOON),
@@ -82,9 +84,9 @@ class Node:
 
     @property
     def takes_answers(self) -> bool:
-        """Whether the database has taken a beat of this node lately, and takes its answers, none of them too slowly."""
+        """Whether the database has taken a beat of this node lately, and takes answers, none of ours too slowly."""
         written = self.appender.waits < pulse.READY_SECONDS and not self.appender.trouble.lasts
-        return self.ready and self.timekeeper.beats and written
+        return self.ready and self.timekeeper.beats and written and not self.timekeeper.refused
 
     async def stop_duties(self) -> None:
         for duty in self.duties:

@@ -16,6 +16,7 @@ from fathoms.server.lobby.lobby import USUAL_LEVEL
 from fathoms.server.store import clocks, pulse
 from fathoms.server.store.home import Home
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.trouble import Trouble
 from fathoms.server.tables.windows import Windows
 
 EVERY = 1.0
@@ -51,25 +52,29 @@ class Timekeeper:
         pool: Pool,
         windows: Windows,
         on_change: Callable[[str], None],
-        every: float = EVERY,
+        *,
         home: Home | None = None,
+        trouble: Trouble | None = None,
     ) -> None:
         self._node = node
         self._pool = pool
         self._windows = windows
         self._on_change = on_change
         self._home = home
+        self._trouble = trouble or Trouble()
+        self.refused = False
+        """Whether the database refuses answers, this node's or another's."""
         self._beaten_at = -math.inf
         self._compared: Compared | None = None
         self._looked_at = math.inf
         self._silent: set[str] = set()
-        self._beats = Background("beat", self._beat, every)
+        self._beats = Background("beat", self._beat, EVERY)
         # Each by itself: a window that does not close keeps neither the beat nor a clock waiting.
         self._looks = [
-            Background("windows", windows.sweep, every),
-            Background("clocks", self._end_clocks, every),
-            Background("standing still", self._look_at_myself, every),
-            Background("silent nodes", self._look_at_others, every),
+            Background("windows", windows.sweep, EVERY),
+            Background("clocks", self._end_clocks, EVERY),
+            Background("standing still", self._look_at_myself, EVERY),
+            Background("silent nodes", self._look_at_others, EVERY),
         ]
 
     @property
@@ -89,7 +94,7 @@ class Timekeeper:
 
     async def _beat(self) -> None:
         sent = time.monotonic()
-        beat = asyncio.create_task(pulse.beat(self._pool, self._node))
+        beat = asyncio.create_task(pulse.beat(self._pool, self._node, written=self._trouble.news()))
         try:
             await asyncio.wait([beat], timeout=LATE_SECONDS)
             if self._home is not None and not beat.done():
@@ -102,6 +107,7 @@ class Timekeeper:
             self._home.known = None if taken is None else taken.born
             self._home.slow = self._home.slow and self._beaten_at - sent > LATE_SECONDS
         if taken is not None:
+            self.refused = taken.refused
             self._compare(Compared(sent, self._beaten_at, taken.at))
 
     def _compare(self, now: Compared) -> None:

@@ -10,6 +10,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.trouble import FRESH_SECONDS
 
 GAP_SECONDS = 5.0
 """Without a beat for so long, no node was ready."""
@@ -34,17 +35,20 @@ def heard(table: str, person: str) -> str:
     )"""  # noqa: S608 - made of constants
 
 
+_REFUSED = f"coalesce(refused_at > now() - interval '{FRESH_SECONDS} s', false)"
+# $2: what this node has met since its last beat, see Trouble.news.
 _BEAT = f"""
     WITH pulsed AS (
         UPDATE pulse SET at = now(),
             credited = credited
-                + CASE WHEN now() - at > interval '{GAP_SECONDS} s' THEN now() - at ELSE interval '0' END
+                + CASE WHEN now() - at > interval '{GAP_SECONDS} s' THEN now() - at ELSE interval '0' END,
+            refused_at = CASE WHEN $2 THEN NULL WHEN NOT $2 THEN now() ELSE refused_at END
         WHERE at < now() + interval '{GAP_SECONDS} s'
-        RETURNING credited
+        RETURNING credited, {_REFUSED} AS refused
     )
     UPDATE nodes n SET seen_at = now(), credited = pulsed.credited FROM pulsed
     WHERE n.id = $1 AND now() - n.seen_at - (pulsed.credited - n.credited) <= {MISSED}
-    RETURNING pg_postmaster_start_time(), now()
+    RETURNING pg_postmaster_start_time(), now(), pulsed.refused
 """  # noqa: S608 - made of constants
 
 # The clock has gone back, for somebody has set it, or another server has taken over. Ready time goes on where it was,
@@ -66,7 +70,7 @@ _CLOCK_WENT_BACK = f"""
 # In one statement with the node's own beat: its people are heard again only when their clocks are right.
 _BEAT_AFTER_SILENCE = f"""
     WITH was AS (
-        SELECT now() - n.seen_at - (p.credited - n.credited) AS missed, p.credited
+        SELECT now() - n.seen_at - (p.credited - n.credited) AS missed, p.credited, {_REFUSED} AS refused
         FROM nodes n, pulse p WHERE n.id = $1 FOR UPDATE OF n
     ),
     unheard AS (
@@ -80,7 +84,7 @@ _BEAT_AFTER_SILENCE = f"""
         FROM unheard u WHERE c.table_id = u.table_id AND c.seat = u.seat AND c.due_at IS NOT NULL
     )
     UPDATE nodes SET seen_at = now(), credited = was.credited FROM was WHERE id = $1
-    RETURNING pg_postmaster_start_time(), now()
+    RETURNING pg_postmaster_start_time(), now(), was.refused
 """  # noqa: S608 - made of constants
 
 
@@ -91,17 +95,19 @@ class Taken(Struct, frozen=True):
     """When that server was started."""
     at: datetime
     """By its clock."""
+    refused: bool = False
+    """Whether it refuses what some node writes: as with a full disk, though it takes a beat."""
 
 
-async def beat(pool: Pool, node: str) -> Taken | None:
-    """This node is ready. What its pages missed while it was not is given back to their clocks.
+async def beat(pool: Pool, node: str, *, written: bool | None = None) -> Taken | None:
+    """This node is ready, and says what became of its answers. What its pages missed is given back to their clocks.
 
     None if the database does not know this node.
     """
-    row = await pool.fetchrow(_BEAT, node)
+    row = await pool.fetchrow(_BEAT, node, written)
     if row is None:
         await pool.execute(_CLOCK_WENT_BACK)
-        row = await pool.fetchrow(_BEAT, node) or await pool.fetchrow(_BEAT_AFTER_SILENCE, node)
+        row = await pool.fetchrow(_BEAT, node, written) or await pool.fetchrow(_BEAT_AFTER_SILENCE, node)
     return None if row is None else Taken(*row)
 
 
