@@ -25,6 +25,8 @@ ADMIN = "postgresql://root@127.0.0.1:5432/postgres"
 NATS = "nats://127.0.0.1:4222"
 NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nobody here speaks TLS, and reading the world's certificates for each browser takes longer than what it asks."""
+PATIENCE = 30.0
+"""Seconds in which something must come that does come: a machine with much to do is no fault of ours."""
 Json = dict[str, Any]
 Anything: TypeAlias = Any
 
@@ -182,7 +184,7 @@ class Page:
     async def send(self, kind: str, **fields: Anything) -> None:
         await self.socket.send(msgspec.json.encode({"kind": kind, **fields}).decode())
 
-    async def next(self, seconds: float = 10) -> Json:
+    async def next(self, seconds: float = PATIENCE) -> Json:
         """The next message, first those that were heard while waiting for another."""
         if self._met < len(self.heard):
             self._met += 1
@@ -196,7 +198,7 @@ class Page:
         self._met = len(self.heard)
         return message
 
-    async def expect(self, kind: str, where: Callable[[Json], bool] = lambda _: True, seconds: float = 10) -> Json:
+    async def expect(self, kind: str, where: Callable[[Json], bool] = lambda _: True, seconds: float = PATIENCE) -> Json:
         """The next message of a kind that fits; others are passed over."""
         async with asyncio.timeout(seconds):
             while True:
@@ -204,7 +206,7 @@ class Page:
                 if message["kind"] == kind and where(message):
                     return message
 
-    async def frame(self, where: Callable[[Json], bool] = lambda _: True, seconds: float = 10) -> Json:
+    async def frame(self, where: Callable[[Json], bool] = lambda _: True, seconds: float = PATIENCE) -> Json:
         return await self.expect("frame", where, seconds)
 
     @property

@@ -35,6 +35,7 @@ def listeners() -> str:
     return subprocess.run([str(shutil.which("ss")), "-Hltnp"], check=True, capture_output=True, text=True).stdout
 
 
+@pytest.mark.timed  # Ray gives itself thirty seconds to start
 def test_ray_plays_the_same_games_and_listens_nowhere_else(tmp_path: Path) -> None:
     up = alone()
     if find_spec("ray") is None or up is None or not shutil.which("ss"):

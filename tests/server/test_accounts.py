@@ -149,6 +149,7 @@ async def test_guessing_a_password_is_limited_by_address_and_by_place(cluster: C
     await stranger.stop()
 
 
+@pytest.mark.timed
 async def test_signing_out_closes_the_pages_of_that_browser_within_a_second_at_any_node(cluster: Cluster) -> None:
     node, other = await cluster.node(), await cluster.node()
     ann = await account(cluster, node)
@@ -169,6 +170,7 @@ async def test_signing_out_closes_the_pages_of_that_browser_within_a_second_at_a
     await elsewhere.stop()
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("bus", ["nats://127.0.0.1:4222", "none"])
 async def test_signing_out_closes_every_page_of_a_session_at_three_nodes_within_a_second(
     cluster: Cluster, bus: str

@@ -4,9 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.timed
 def test_a_small_flood_costs_little_and_shuts_nobody_out() -> None:
     command = [
         sys.executable,

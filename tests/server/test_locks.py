@@ -45,6 +45,7 @@ def last(table: str, epoch: int, *, over: bool) -> Entry:
     return Entry(table=table, n=1, epoch=epoch, seat=0, kind=0, picks="[]", uuid=uuid4(), over=over)
 
 
+@pytest.mark.timed
 async def test_two_locked_tables_hold_up_no_other(cluster: Cluster, pool: Pool) -> None:
     *stuck, free = await started(cluster, 3)
     epoch = {row[0]: row[1] for row in await pool.fetch("SELECT id, epoch FROM tables")}
@@ -61,6 +62,7 @@ async def test_two_locked_tables_hold_up_no_other(cluster: Cluster, pool: Pool) 
     await groups.close()
 
 
+@pytest.mark.timed
 async def test_many_requests_to_a_locked_table_take_no_connection_from_others(cluster: Cluster) -> None:
     node = await cluster.node(pool=4)
     player = await cluster.player(node)

@@ -139,6 +139,7 @@ async def test_a_commit_whose_wait_was_cancelled_is_not_taken_for_one(postgres: 
     await pool.close()
 
 
+@pytest.mark.timed
 async def test_a_database_that_takes_no_writes_is_as_good_as_away(postgres: OwnPostgres) -> None:
     async with cluster_on(postgres.url) as cluster:
         player, mine, _, frame = await asked(cluster)
@@ -155,6 +156,7 @@ async def test_a_database_that_takes_no_writes_is_as_good_as_away(postgres: OwnP
         await says(player, 200)
 
 
+@pytest.mark.timed
 async def test_links_to_a_database_that_fell_silent_are_cut(postgres: OwnPostgres) -> None:
     proxy = SilentProxy(postgres.port)
     await proxy.start()
@@ -171,6 +173,7 @@ async def test_links_to_a_database_that_fell_silent_are_cut(postgres: OwnPostgre
     await proxy.stop()
 
 
+@pytest.mark.timed
 async def test_of_several_servers_the_one_that_takes_writes_is_found_at_once(postgres: OwnPostgres) -> None:
     with socket.create_server(("127.0.0.1", 0)) as mute, socket.create_server(("127.0.0.1", 0)) as closed:
         gone = closed.getsockname()[1]
