@@ -198,7 +198,9 @@ class Page:
         self._met = len(self.heard)
         return message
 
-    async def expect(self, kind: str, where: Callable[[Json], bool] = lambda _: True, seconds: float = PATIENCE) -> Json:
+    async def expect(
+        self, kind: str, where: Callable[[Json], bool] = lambda _: True, seconds: float = PATIENCE
+    ) -> Json:
         """The next message of a kind that fits; others are passed over."""
         async with asyncio.timeout(seconds):
             while True:
