@@ -85,7 +85,7 @@ async def among_people(connection: Connection, people: Sequence[int]) -> None:
         await connection.execute("DELETE FROM presence")
         await crowd.come(connection, "n", count // crowd.SEATS)
         await connection.execute("UPDATE nodes SET seen_at = now()")
-        await measured(connection, f"beat, {count} people", pulse._BEAT, "n")
+        await measured(connection, f"beat, {count} people", pulse._BEAT, "n", None)
         await connection.execute("UPDATE nodes SET seen_at = now() - interval '3 s'")
         await measured(connection, f"beat after a silence, {count} people", pulse._BEAT_AFTER_SILENCE, "n")
         here = await connection.fetch("SELECT table_id, person FROM presence WHERE node = 'n'")

@@ -40,9 +40,9 @@ _REFUSED = f"coalesce(refused_at > now() - interval '{FRESH_SECONDS} s', false)"
 _BEAT = f"""
     WITH pulsed AS (
         UPDATE pulse SET at = now(),
+            refused_at = CASE WHEN $2 THEN NULL WHEN NOT $2 THEN now() ELSE refused_at END,
             credited = credited
-                + CASE WHEN now() - at > interval '{GAP_SECONDS} s' THEN now() - at ELSE interval '0' END,
-            refused_at = CASE WHEN $2 THEN NULL WHEN NOT $2 THEN now() ELSE refused_at END
+                + CASE WHEN now() - at > interval '{GAP_SECONDS} s' THEN now() - at ELSE interval '0' END
         WHERE at < now() + interval '{GAP_SECONDS} s'
         RETURNING credited, {_REFUSED} AS refused
     )
