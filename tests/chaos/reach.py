@@ -275,9 +275,10 @@ async def reach(attempts: int, *plants: str) -> Report:
         }
         attack = Attack(people, target)
         before = await _state(connection)
+        # First: whoever is gone for minutes is away, and a bot may stand in.
+        await _at_the_table(attack, host, guest, stranger)
         await _run(attack, attempts, stranger, connection)
         await _without_a_session(attack, node.url, cookie, banned.cookie)
-        await _at_the_table(attack, host, guest, stranger)
         changed = await _state(connection) != before
         await connection.close()
         for client in (people["nobody"], people["gone"], people["forged"]):
