@@ -73,7 +73,7 @@ def tried(rules: Rules, moment: Moment, loss: coach.Loss) -> tuple[float, float]
     better = tuple([read(text) for text in loss.better.picks])
     gains = []
     for seed in range(PLAYOUTS):
-        world = imagine(state, SEAT, FastChance(seed))
+        world = imagine(rules, state, SEAT, FastChance(seed))
         gains.append(to_the_end(rules, world.clone(), better, seed) - to_the_end(rules, world, given, seed))
     return coach.mean(gains)
 

@@ -111,7 +111,11 @@ def action(kind: str, name: str) -> Callable[[int], int]:
     if kind == "descents":
         return thinking(rules)
     state, chance = middle(rules), FastChance(1)
-    calls = {"clone": state.clone, "view": lambda: state.view(0), "redeal": lambda: state.redeal(0, chance)}
+    calls = {
+        "clone": state.clone,
+        "view": lambda: rules.view(state, 0),
+        "redeal": lambda: rules.redeal(state, 0, chance),
+    }
     return hundred(calls[kind])
 
 

@@ -55,7 +55,7 @@ def play(rules: Rules, seats: int, encounters: str, seed: int, barred: dict[int,
         captain = Captain(state, question.seat, barred.get(question.seat, EVERYTHING))
         told = state.answer(question.seat, captain.answer(question, bots), chance)
         heard += [each.event for each in told]
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     played = Played(starter, outcome.points, outcome.places, bought=[[0] * 4 for _ in range(seats)])
     for event in heard:

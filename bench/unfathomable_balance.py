@@ -41,7 +41,7 @@ class Tally:
 
     def add(self, state: UnfathomableState) -> None:
         """Count a finished game."""
-        outcome = state.outcome()
+        outcome = RULES.outcome(state)
         assert outcome is not None
         self.games += 1
         self.ends[outcome.reason] += 1

@@ -135,7 +135,7 @@ class Ledger:
 
     def note_end(self, state: UnfathomableState) -> None:
         """Ends, and the cultist's own victory."""
-        outcome = state.outcome()
+        outcome = RULES.outcome(state)
         assert outcome is not None
         self.seen[f"end {outcome.reason}"] += 1
         for seat in outcome.winners:

@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from fathoms.bots.bot import Bot, bot
 from fathoms.games.unfathomable.rules import RULES
-from fathoms.games.unfathomable.scoring import ARRIVED, side
+from fathoms.games.unfathomable.scoring import ARRIVED, allegiance
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.chance import FastChance
 
@@ -33,9 +33,9 @@ def arrives(humans: Bot, seats: int, seed: int) -> bool:
     assert isinstance(state, UnfathomableState)
     while questions := state.questions():
         question = questions[0]
-        player = RULES.choose if side(state.loyalty[question.seat]) else humans
+        player = RULES.choose if allegiance(state.loyalty[question.seat]) else humans
         state.answer(question.seat, player(state, question.seat, question, thoughts), chance)
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     return outcome.reason == ARRIVED
 

@@ -77,7 +77,7 @@ class Reach:
             self.found.add("asked together")
         if entry is not None:
             self.found.add(f"entry {type(entry).__name__}")
-        outcome = table.state.outcome()
+        outcome = self.rules.outcome(table.state)
         if outcome is not None:
             self.found.update((f"end {outcome.reason}", f"{table.state.seats} seats, end {outcome.reason}"))
         if self._ledger is not None:

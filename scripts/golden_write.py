@@ -73,7 +73,7 @@ def played(name: str, candidate: Candidate) -> Played | None:
 
 
 def _end(table: Table) -> str:
-    outcome = table.state.outcome()
+    outcome = table.rules.outcome(table.state)
     assert outcome is not None, "it was played to the end"
     return outcome.reason
 

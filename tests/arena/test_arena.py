@@ -32,7 +32,7 @@ def test_each_bot_plays_the_first_side_against_the_strategy() -> None:
 
     def make(name: str, rules: Rules) -> Bot:
         def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
-            asked.add((number, state.side(seat), name))
+            asked.add((number, rules.side(state, seat), name))
             return rules.choose(state, seat, question, chance)
 
         return choose

@@ -8,8 +8,8 @@ from itertools import count
 
 import pytest
 
+from fathoms.bots.budget import Budget
 from fathoms.bots.coach import SHOWN, Weighed, played_on, sense, weigh
-from fathoms.bots.search import Budget
 from fathoms.games.in_too_deep.options import Buy, Draw, Pay
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.games.into_the_blue.options import Reroll

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from fathoms.bots import coach
+from fathoms.bots.budget import Budget
 from fathoms.bots.candidates import ordered
 from fathoms.bots.coach import Loss, Weighed, costliest, suspects, weigh
-from fathoms.bots.search import Budget
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import Question
@@ -51,7 +51,7 @@ def differing(enough: int) -> int:
     """How many hints, and looks back at an answer, depend on what the seat cannot know; as soon as there are enough."""
     found = hints = 0
     for number, (rules, state, question) in enumerate(positions()):
-        worlds = [state.redeal(question.seat, FastChance(seed)) for seed in (number, number + 1000)]
+        worlds = [rules.redeal(state, question.seat, FastChance(seed)) for seed in (number, number + 1000)]
         for given in (None, question.default):
             told = [weigh(rules, each, question, FEW, FastChance(number), given) for each in [state, *worlds]]
             found += any(each != told[0] for each in told)
@@ -67,7 +67,7 @@ def test_it_says_the_same_whatever_the_seat_cannot_know() -> None:
 
 
 def test_a_coach_that_compares_in_the_true_world_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "imagine", lambda state, seat, chance: state.clone())  # noqa: ARG005
+    monkeypatch.setattr(coach, "imagine", lambda rules, state, seat, chance: state.clone())  # noqa: ARG005
     assert differing(enough=6) == 6
 
 

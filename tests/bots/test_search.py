@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fathoms.bots.bot import bot
+from fathoms.bots.budget import Budget
 from fathoms.bots.candidates import candidates
 from fathoms.bots.descent import FAMILIAR, Descent, reward
-from fathoms.bots.search import Budget, think
+from fathoms.bots.search import think
 from fathoms.bots.thought import FIELD, GLANCES, Thought, imagine
 from fathoms.bots.tree import Move, Node, Tree
 from fathoms.kernel import registry
@@ -57,7 +58,7 @@ def positions() -> Iterator[tuple[Rules, State, Question]]:
 def test_it_answers_alike_whatever_it_cannot_know() -> None:
     thought_about = 0
     for number, (rules, state, question) in enumerate(positions()):
-        worlds = [state.redeal(question.seat, FastChance(seed)) for seed in (number, number + 1000)]
+        worlds = [rules.redeal(state, question.seat, FastChance(seed)) for seed in (number, number + 1000)]
         answers = {think(rules, world, question, FEW, FastChance(number)) for world in [state, *worlds]}
         assert len(answers) == 1
         assert state.check(question.seat, answers.pop()) is None
@@ -69,7 +70,7 @@ def test_others_think_again_about_the_answers_that_they_hold() -> None:
     state = scene()
     state.answer(0, (Bid(16),), FastChance(0))
     state.answer(1, (Bid(20),), FastChance(0))
-    world = imagine(state, 2, FastChance(5))
+    world = imagine(SALVAGE, state, 2, FastChance(5))
     assert [question.seat for question in world.questions()] == [0, 1, 2]
     assert len(state.held) == 2
 

@@ -218,7 +218,7 @@ async def pair(rules: Rules, generator: random.Random) -> tuple[int, bool]:
     person = Person(UUID(int=99), "Eve", "en") if viewer == SPECTATOR else people[viewer]
     row = _row(rules, people)
     seed = generator.randbytes(32)
-    redealt = state.redeal(viewer, FastChance(generator.getrandbits(64)))
+    redealt = rules.redeal(state, viewer, FastChance(generator.getrandbits(64)))
     both = (state.clone(), redealt)
     for world in both:
         _reopen_quiet_window(world, viewer)
@@ -326,7 +326,7 @@ def _planted(change: Callable[[wire.Frame, Play, int], wire.Frame]) -> Iterator[
 
 
 def _other_eyes(frame: wire.Frame, play: Play, viewer: int) -> wire.Frame:
-    return msgspec.structs.replace(frame, view=play.state.view((viewer + 1) % play.state.seats))
+    return msgspec.structs.replace(frame, view=play.rules.view(play.state, (viewer + 1) % play.state.seats))
 
 
 def _all_events(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:

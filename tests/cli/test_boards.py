@@ -43,7 +43,7 @@ def test_every_board_of_a_game_fits_eighty_columns(seats: int, lang: str) -> Non
     states, _ = played(seats, seats)
     for state in states[:: max(1, len(states) // 12)] + states[-1:]:
         with console.capture() as capture:
-            console.print(board.whole(state.view(0), people, teller))
+            console.print(board.whole(RULES.view(state, 0), people, teller))
         shown = capture.get()
         assert shown.count("[") >= 5 * (2 if seats < 4 else 3)
         assert all(len(line.rstrip()) <= 80 for line in shown.splitlines())
@@ -57,7 +57,7 @@ def test_every_token_of_a_pack_shows_its_own_value(seats: int, tokens: str) -> N
     state = RULES.with_pack(data, "pack.toml").setup({}, seats, FastChance(1))
     console = Console(width=80, color_system=None)
     with console.capture() as capture:
-        console.print(board_of(INFO.name).whole(state.view(0), *board_games.table(INFO, seats, "en")))
+        console.print(board_of(INFO.name).whole(RULES.view(state, 0), *board_games.table(INFO, seats, "en")))
     assert [line.split()[-1] for line in capture.get().splitlines() if "[9]" in line] == [tokens]
 
 
@@ -67,7 +67,7 @@ def test_the_final_table_adds_up() -> None:
     teller = Teller(Catalogue("en", INFO), people.marked, 0)
     columns = board_of(INFO.name).spoils(heard, people, teller)
     assert [title for title, _ in columns] == ["level 5", "level 4", "level 3", "level 2", "level 1", "chests"]
-    outcome = states[-1].outcome()
+    outcome = RULES.outcome(states[-1])
     assert outcome is not None
     for seat in range(4):
         cells = "+".join(column[seat] for _, column in columns).replace("·", "0")
@@ -82,17 +82,17 @@ def test_a_game_without_a_board_is_shown_by_its_fields() -> None:
     teller = Teller(Catalogue("en", INFO), people.marked, 0)
     console = Console(width=200, color_system=None)
     with console.capture() as capture:
-        console.print(board.tray(states[0].view(0), people, teller))
+        console.print(board.tray(RULES.view(states[0], 0), people, teller))
     shown = " ".join(capture.get().split())
     assert "Chests on the sea bed 5" in shown
     assert f"Diving now {people.marked[states[0].questions()[0].seat]}" in shown
     assert "Shells left" in shown
     assert "Result" not in shown  # there is none yet
     question = states[0].questions()[0]
-    assert board.label(states[0].view(0), question.options[0], teller) == "die 1"
+    assert board.label(RULES.view(states[0], 0), question.options[0], teller) == "die 1"
     assert not board.shows(question)
     assert not board.keeps(heard[0])
-    assert board.warning(states[0].view(0), question, (), teller) is None
+    assert board.warning(RULES.view(states[0], 0), question, (), teller) is None
     assert board.spoils(heard, people, teller) == []
 
 
@@ -100,7 +100,7 @@ def test_a_die_is_named_where_it_is_listed() -> None:
     states, _ = played(2, 1)
     teller = Teller(Catalogue("en", INFO), ("a", "b"), 0)
     option = states[0].questions()[0].options[2]
-    assert board_of(INFO.name).label(states[0].view(0), option, teller) == "die 3"
+    assert board_of(INFO.name).label(RULES.view(states[0], 0), option, teller) == "die 3"
 
 
 SHIP = registry.game("unfathomable")
@@ -113,7 +113,7 @@ def test_a_check_without_a_crisis_says_who_wants_what() -> None:
     people = People(["Ada", "Ben", "Cid", "Dot"], 1)
     console = Console(width=80, record=True, file=io.StringIO())
     teller = Teller(Catalogue("en", SHIP), people.marked, 1)
-    console.print(board_of(SHIP.name).tray(scene.state.view(1), people, teller))
+    console.print(board_of(SHIP.name).tray(SHIP.rules().view(scene.state, 1), people, teller))
     said = console.export_text()
     assert "Cid goes to the Brig" in said.replace(people.shape(2), "").replace("  ", " ")
     assert "Nothing happens" in said
@@ -130,7 +130,7 @@ def test_the_ship_fits_eighty_columns_and_names_what_is_chosen(lang: str) -> Non
     state = rules.setup({}, 6, chance)
     while questions := state.questions():
         question = questions[0]
-        view = state.view(0)
+        view = rules.view(state, 0)
         if any(hasattr(option, "way") for option in question.options):
             labels = board.labels(view, question, teller)
             assert len(set(labels)) == len(labels)

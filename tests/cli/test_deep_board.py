@@ -25,7 +25,7 @@ def shown(state: State, seats: int, lang: str = "en") -> str:
     console = Console(width=80, color_system=None)
     people, teller = table(seats, lang)
     with console.capture() as capture:
-        console.print(BOARD.whole(state.view(0), people, teller))
+        console.print(BOARD.whole(RULES.view(state, 0), people, teller))
     return capture.get()
 
 
@@ -44,14 +44,14 @@ def test_every_board_of_a_game_fits_eighty_columns_and_shows_every_depth(seats: 
         board = shown(state, seats, lang)
         assert all(len(line.rstrip()) <= 80 for line in board.splitlines())
         assert all(name in board for name in people.marked)
-        for company in in_too_deep.depths_of(state.view(0)).companies:
+        for company in in_too_deep.depths_of(RULES.view(state, 0)).companies:
             assert not company.depths or f"[{company.depths[-1]}]" in board
             assert all(str(card) in board for card in company.depths)
 
 
 def test_the_third_investor_and_the_final_turns_are_told() -> None:
     states, _ = played(2, 3)
-    final = [state for state in states if getattr(state.view(0), "final_turns", None) is not None]
+    final = [state for state in states if getattr(RULES.view(state, 0), "final_turns", None) is not None]
     board = shown(final[0], 2)
     assert "third" in board
     assert "2 final turns left" in board
@@ -62,9 +62,9 @@ def test_the_tray_is_the_hand_with_both_lives_of_each_card() -> None:
     people, teller = table(3, "en")
     console = Console(width=80, color_system=None)
     with console.capture() as capture:
-        console.print(BOARD.tray(states[0].view(0), people, teller))
+        console.print(BOARD.tray(RULES.view(states[0], 0), people, teller))
     tray = capture.get()
-    view = in_too_deep.depths_of(states[0].view(0))
+    view = in_too_deep.depths_of(RULES.view(states[0], 0))
     hand = view.investors[0].hand
     assert hand
     for card in hand:
@@ -75,7 +75,7 @@ def test_the_tray_is_the_hand_with_both_lives_of_each_card() -> None:
 def test_options_are_told_in_few_words() -> None:
     states, _ = played(3, 1)
     _, teller = table(3, "en")
-    view = states[0].view(0)
+    view = RULES.view(states[0], 0)
     assert BOARD.label(view, EXPAND[PEARL][44], teller) == "44 on Pearl"
     assert BOARD.label(view, BUY[7], teller) == "buy 7 (Pearl)"
     assert BOARD.label(view, TAKE[7], teller) == "take 7 (Pearl)"
@@ -102,7 +102,7 @@ def test_an_ability_with_a_price_states_it_in_the_option(option: Option, en: str
     states, _ = played(3, 1)
     for lang, said in (("en", en), ("fr", fr)):
         _, teller = table(3, lang)
-        assert BOARD.label(states[0].view(0), option, teller) == said.format(seller=teller.names[1])
+        assert BOARD.label(RULES.view(states[0], 0), option, teller) == said.format(seller=teller.names[1])
 
 
 def test_the_final_table_adds_up() -> None:
@@ -110,7 +110,7 @@ def test_the_final_table_adds_up() -> None:
     people, teller = table(4, "en")
     columns = BOARD.spoils(heard, people, teller)
     assert [title for title, _ in columns] == ["Ocean", "Treasure", "Pearl", "Research", "Wildlife"]
-    outcome = states[-1].outcome()
+    outcome = RULES.outcome(states[-1])
     assert outcome is not None
     assert [sum(int(column[seat]) for _, column in columns) for seat in range(4)] == list(outcome.points)
     assert sum(BOARD.keeps(event) for event in heard) == 4

@@ -22,7 +22,7 @@ def shown(state: State, seats: int, lang: str = "en", *, tray: bool = False) -> 
     console = Console(width=80, color_system=None)
     people, teller = table(seats, lang)
     with console.capture() as capture:
-        console.print((BOARD.tray if tray else BOARD.whole)(state.view(0), people, teller))
+        console.print((BOARD.tray if tray else BOARD.whole)(RULES.view(state, 0), people, teller))
     return capture.get()
 
 
@@ -43,14 +43,14 @@ def test_every_board_of_a_game_fits_eighty_columns_and_shows_every_captain(seats
         board = shown(state, seats, lang)
         assert all(len(line.rstrip()) <= 80 for line in board.splitlines())
         assert "…" not in board
-        for captain, name in zip(key_largo.island_of(state.view(0)).captains, people.marked, strict=True):
+        for captain, name in zip(key_largo.island_of(RULES.view(state, 0)).captains, people.marked, strict=True):
             (row,) = [line for line in board.splitlines() if line.strip().startswith(name)]
             assert teller.words.say("board.dollars", amount=captain.cash) in row
 
 
 def test_the_price_that_the_crowd_makes_now_stands_in_brackets() -> None:
     for state in played(4, 2)[0]:
-        island = key_largo.island_of(state.view(0))
+        island = key_largo.island_of(RULES.view(state, 0))
         boats = sum(captain.place == "market" for captain in island.captains)
         goods = ["goods 40/30/20", "goods [40]/30/20", "goods 40/[30]/20", "goods 40/30/[20]"][min(boats, 3)]
         assert goods in shown(state, 4)
@@ -59,12 +59,12 @@ def test_the_price_that_the_crowd_makes_now_stands_in_brackets() -> None:
 def first_where(found: Callable[[key_largo.Wreck], bool]) -> State:
     """The first position of some game in which seat 0 knows such a wreck."""
     positions = (state for seed in range(20) for state in played(3, seed)[0])
-    return next(s for s in positions if any(found(wreck) for wreck in key_largo.island_of(s.view(0)).wrecks))
+    return next(s for s in positions if any(found(wreck) for wreck in key_largo.island_of(RULES.view(s, 0)).wrecks))
 
 
 def test_cards_left_monsters_and_notes_are_told() -> None:
     known = first_where(lambda wreck: bool(wreck.monsters))
-    island, board = key_largo.island_of(known.view(0)), shown(known, 3)
+    island, board = key_largo.island_of(RULES.view(known, 0)), shown(known, 3)
     number, wreck = next((n, w) for n, w in enumerate(island.wrecks, 1) if w.monsters)
     assert f"{number} {'▮' * wreck.cards}{'!' * wreck.monsters}" in board
     assert "Seen in wreck" in shown(first_where(lambda wreck: bool(wreck.seen)), 3)
@@ -72,7 +72,7 @@ def test_cards_left_monsters_and_notes_are_told() -> None:
 
 def test_gear_is_drawn_and_the_tray_is_what_is_yours() -> None:
     states, _ = played(3, 5)
-    held = [state for state in states if key_largo.island_of(state.view(0)).captains[0].treasures]
+    held = [state for state in states if key_largo.island_of(RULES.view(state, 0)).captains[0].treasures]
     board = shown(held[-1], 3, tray=True)
     assert "You hold" in board
     assert "market" not in board
@@ -84,11 +84,11 @@ def test_the_final_table_tells_what_was_not_sold() -> None:
     states, heard = played(4, 11)
     people, teller = table(4, "en")
     ((title, unsold),) = BOARD.spoils(heard, people, teller)
-    outcome = states[-1].outcome()
+    outcome = RULES.outcome(states[-1])
     assert outcome is not None
     assert title == "unsold"
     for captain, points, cell in zip(
-        key_largo.island_of(states[-1].view(0)).captains, outcome.points, unsold, strict=True
+        key_largo.island_of(RULES.view(states[-1], 0)).captains, outcome.points, unsold, strict=True
     ):
         assert points == captain.cash + int(cell.replace("·", "0").removeprefix("$"))
     assert sum(BOARD.keeps(event) for event in heard) == 4 - unsold.count("·")

@@ -32,7 +32,8 @@ class Reader:
 
     def __init__(self, info: Info) -> None:
         self._words = Words("fr", info)
-        self._clauses = {clause.id for clause in book_of(info.rules(), "en").clauses}
+        self._rules = info.rules()
+        self._clauses = {clause.id for clause in book_of(self._rules, "en").clauses}
 
     def hear(self, told: Sequence[Told], seats: int) -> None:
         """What happened."""
@@ -45,7 +46,7 @@ class Reader:
     def see(self, state: State) -> None:
         """The board, with the eyes of everybody who asks and of a spectator."""
         for viewer in {SPECTATOR, *[question.seat for question in state.questions()]}:
-            view = state.view(viewer)
+            view = self._rules.view(state, viewer)
             assert msgspec.convert(msgspec.to_builtins(view), type(view)) == view
 
     def ask(self, state: State) -> None:

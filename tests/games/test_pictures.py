@@ -47,9 +47,9 @@ def moments(info: Info, seats: int, settings: dict[str, str], seed: int) -> list
 
 
 def drawn(info: Info, state: State, reader: Reader) -> bytes:
-    painter = info.rules().picture
-    assert painter is not None
-    return painter(state.view(reader.viewer), reader).svg("A title")
+    rules = info.rules()
+    assert rules.picture is not None
+    return rules.picture(rules.view(state, reader.viewer), reader).svg("A title")
 
 
 def games() -> list[tuple[str, int, dict[str, str]]]:
@@ -64,10 +64,11 @@ def games() -> list[tuple[str, int, dict[str, str]]]:
 def test_a_picture_is_made_from_the_view_alone(name: str, seats: int, settings: dict[str, str]) -> None:
     """Two worlds that look the same to a viewer give the same bytes, in either language."""
     info = registry.game(name)
+    rules = info.rules()
     for number, state in enumerate(moments(info, seats, settings, seed=seats)):
         for viewer in (*range(seats), SPECTATOR):
             reader = Teller(Catalogue(LANGUAGES[number % 2], info), NAMES[:seats], viewer)
-            worlds = [state, state.redeal(viewer, FastChance(number)), state.redeal(viewer, FastChance(-number - 1))]
+            worlds = [state, *[rules.redeal(state, viewer, FastChance(seed)) for seed in (number, -number - 1)]]
             assert len({drawn(info, world, reader) for world in worlds}) == 1
 
 
@@ -125,9 +126,10 @@ def test_languages_differ() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_letter_tells_what_a_check_is_for_and_what_comes_of_it(lang: str) -> None:
     info = registry.game("unfathomable")
-    painter, words = info.rules().picture, Catalogue(lang, info)
+    rules, words = info.rules(), Catalogue(lang, info)
+    painter = rules.picture
     reader = Teller(words, ("Ann", "Bo", "Cy"), 2)
-    view = moments(info, 3, {}, seed=1)[1].view(2)
+    view = rules.view(moments(info, 3, {}, seed=1)[1], 2)
     assert painter is not None
     assert isinstance(view, UnfathomableView)
     arrest = replace(view.check, cause="arrest", seat=1, other=0, target=8, types=5)

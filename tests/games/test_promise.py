@@ -12,7 +12,7 @@ from fathoms.games.key_largo.state import LargoState
 from fathoms.games.unfathomable.board import BRIG
 from fathoms.games.unfathomable.cards import CULTIST, HYBRID
 from fathoms.games.unfathomable.promise import promise
-from fathoms.games.unfathomable.scoring import side
+from fathoms.games.unfathomable.scoring import allegiance
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -39,7 +39,7 @@ def judged(rules: Rules, seats: int, seed: int) -> tuple[list[list[float]], Outc
             judgements.append(judgement)
         question = questions[0]
         state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
-    outcome = state.outcome()
+    outcome = rules.outcome(state)
     assert outcome is not None
     return judgements, outcome
 
@@ -72,7 +72,7 @@ def better(state: State, seat: int) -> State:
         case LargoState():
             state.cash[seat] += 100
         case UnfathomableState():
-            state.dials[0] += 1 if side(state.loyalty[seat]) == 0 else -1
+            state.dials[0] += 1 if allegiance(state.loyalty[seat]) == 0 else -1
         case _:
             raise NotImplementedError
     return state

@@ -162,7 +162,7 @@ def test_every_state_of_a_game_reads_back() -> None:
 
 def test_a_redealt_state_has_other_bytes_and_another_hash() -> None:
     state = scene()
-    world = state.redeal(0, FastChance(1))
+    world = RULES.redeal(state, 0, FastChance(1))
     assert digest(world.dump()) != digest(state.dump())
     assert digest(b"x") == hashlib.sha256(b"x").hexdigest()
 

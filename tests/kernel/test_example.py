@@ -8,13 +8,14 @@ from fathoms.kernel.chance import Chance
 from fathoms.kernel.example import ExampleError, Stage
 from fathoms.kernel.state import Step
 from salvage.events import BidsShown, CardDrawn
+from salvage.invariants import broken
 from salvage.options import Bid, Peek, Shuffle
 from salvage.scenes import scene
 from salvage.state import SalvageState
 
 
 def test_answers_are_played_and_what_happened_is_told() -> None:
-    stage = Stage(scene(deck=(14, 15, 17, 18, 19)))
+    stage = Stage(scene(deck=(14, 15, 17, 18, 19)), broken)
     assert stage.play(0, Bid(0)) == stage.play(1, Bid(20)) == []
     assert any(isinstance(event, BidsShown) for event in stage.play(2, Bid(2)))
     before = stage.state.wreck[:]
@@ -23,7 +24,7 @@ def test_answers_are_played_and_what_happened_is_told() -> None:
 
 
 def test_luck_is_what_the_example_says() -> None:
-    stage = Stage(scene(deck=(14, 15, 17, 18, 19)))
+    stage = Stage(scene(deck=(14, 15, 17, 18, 19)), broken)
     for seat, card in enumerate((0, 20, 2)):
         stage.play(seat, Bid(card))
     before = stage.state.wreck[:]
@@ -33,13 +34,13 @@ def test_luck_is_what_the_example_says() -> None:
 
 
 def test_what_the_rules_refuse_is_an_error() -> None:
-    stage = Stage(scene())
+    stage = Stage(scene(), broken)
     with pytest.raises(ExampleError, match=r"seat 0 may not do this: .*not-offered"):
         stage.play(0, Peek())
 
 
 def test_luck_that_nobody_asked_for_is_an_error() -> None:
-    stage = Stage(scene())
+    stage = Stage(scene(), broken)
     with pytest.raises(ExampleError, match=r"luck left over: \[3\]"):
         stage.play(0, Bid(0), luck=[3])
 
@@ -48,7 +49,7 @@ def test_a_position_that_cannot_be_is_an_error() -> None:
     state = scene()
     state.hands[0] = []
     with pytest.raises(ExampleError, match="every card is in one place"):
-        Stage(state)
+        Stage(state, broken)
 
 
 class DrawOne(Step[SalvageState]):
@@ -61,7 +62,7 @@ class DrawOne(Step[SalvageState]):
 
 
 def test_steps_happen_as_if_a_card_had_said_so() -> None:
-    stage = Stage(scene())
+    stage = Stage(scene(), broken)
     assert stage.run(DrawOne()) == [CardDrawn(0, 0)]
     assert 0 in stage.state.discards
     assert stage.state.told == []

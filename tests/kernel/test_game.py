@@ -96,3 +96,12 @@ def test_equal_places_share_a_victory() -> None:
 
 def test_an_outcome_may_have_no_winner() -> None:
     assert Outcome("sunk", (NO_VICTORY,) * 3, (0, 0, 0)).winners == ()
+
+
+def test_a_game_without_points_scores_nothing() -> None:
+    rules = registry.game("unfathomable").rules()
+    assert rules.score(rules.setup({}, 3, FastChance(1)), 1) == 0
+
+
+def test_a_game_without_sides_is_won_alone() -> None:
+    assert RULES.side(RULES.setup({}, 3, FastChance(1)), 1) == 1

@@ -20,6 +20,7 @@ from salvage.rules import RULES
 from salvage.scenes import WRECK, bid, play, scene, states, window
 from salvage.state import SalvageState
 from salvage.tide import DrawUp, Sea
+from salvage.view import view
 from salvage.wreck import Wreck
 
 if TYPE_CHECKING:
@@ -42,9 +43,9 @@ def after_bids(*hands: tuple[int, ...], deck: tuple[int, ...] = DECK) -> Salvage
 @pytest.mark.clause("SAL-1.1")
 def test_most_points_win_and_equal_points_share_the_place() -> None:
     state = scene()
-    assert state.outcome() is None
+    assert RULES.outcome(state) is None
     state.points, state.ended = [2, 3, 3], "rounds"
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     assert (outcome.places, outcome.winners) == ((3, 1, 1), (1, 2))
 
@@ -91,9 +92,9 @@ def test_the_seat_to_the_left_of_the_winner_may_look_at_two_cards() -> None:
     told = state.answer(2, (Peek(),), FastChance(0))
     assert [each.event for each in told] == [events.WreckPeeked(2, 2), events.WreckSeen(2, (12, 13))]
     assert told[1].audience == only(2)
-    assert state.view(2).wreck.cards == (None, None, None, 12, 13)
-    assert state.view(0).wreck.cards == (None,) * 5
-    assert state.view(0).wreck.seers == (0, 0, 0, 4, 4)
+    assert view(state, 2).wreck.cards == (None, None, None, 12, 13)
+    assert view(state, 0).wreck.cards == (None,) * 5
+    assert view(state, 0).wreck.seers == (0, 0, 0, 4, 4)
 
 
 @pytest.mark.clause("SAL-3.1")
@@ -128,21 +129,21 @@ def test_knowledge_of_a_pile_ages() -> None:
     state = scene()
     wreck_turn(state, 0, Peek())
     wreck_turn(state, 1, Take())
-    assert state.view(0).wreck.cards == (None, None, None, 12)
+    assert view(state, 0).wreck.cards == (None, None, None, 12)
     wreck_turn(state, 2, Peek())
-    assert state.view(2).wreck.cards == (None, None, 11, 12)
+    assert view(state, 2).wreck.cards == (None, None, 11, 12)
     wreck_turn(state, 1, Shuffle(), [0, 0, 0])
     assert state.wreck == [7, 11, 12, 3]
-    assert [state.view(seat).wreck.cards for seat in range(3)] == [(None,) * 4] * 3
-    assert [state.view(seat).somewhere for seat in (-1, 0, 1, 2)] == [(), (12,), (), (11, 12)]
+    assert [view(state, seat).wreck.cards for seat in range(3)] == [(None,) * 4] * 3
+    assert [view(state, seat).somewhere for seat in (-1, 0, 1, 2)] == [(), (12,), (), (11, 12)]
     wreck_turn(state, 0, Peek())
-    assert (state.view(0).wreck.cards, state.view(0).somewhere) == ((None, None, 12, 3), ())
+    assert (view(state, 0).wreck.cards, view(state, 0).somewhere) == ((None, None, 12, 3), ())
     wreck_turn(state, 1, Take())
     wreck_turn(state, 1, Take())
-    assert [state.view(seat).somewhere for seat in range(3)] == [(), (), (11,)]
-    assert state.view(2).memories[0].cards == (11, 12)
-    assert state.view(0).memories[0].cards == (None, 12)
-    assert state.invariants() == []
+    assert [view(state, seat).somewhere for seat in range(3)] == [(), (), (11,)]
+    assert view(state, 2).memories[0].cards == (11, 12)
+    assert view(state, 0).memories[0].cards == (None, 12)
+    assert RULES.invariants(state) == []
 
 
 @pytest.mark.clause("SAL-3.3")
@@ -164,9 +165,9 @@ def test_a_redeal_respects_what_was_seen_then_drawn_from_then_shuffled() -> None
 
 def redealt(state: SalvageState, viewer: int) -> Iterator[SalvageState]:
     for seed in range(100):
-        world = state.redeal(viewer, FastChance(seed))
+        world = RULES.redeal(state, viewer, FastChance(seed))
         assert isinstance(world, SalvageState)
-        assert world.invariants() == []
+        assert RULES.invariants(world) == []
         yield world
 
 
@@ -344,9 +345,9 @@ def test_a_sea_without_cards_does_nothing() -> None:
 
 
 def test_what_breaks_an_invariant_is_named() -> None:
-    assert scene().invariants() == []
+    assert RULES.invariants(scene()) == []
     for broken in breaking():
-        assert len(broken.invariants()) >= 1
+        assert len(RULES.invariants(broken)) >= 1
 
 
 def breaking() -> Iterator[SalvageState]:

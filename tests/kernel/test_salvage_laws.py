@@ -19,12 +19,12 @@ from salvage.options import Shuffle
 from salvage.rules import RULES
 from salvage.scenes import scene, states
 from salvage.state import SalvageState
+from salvage.view import view
 from salvage.wreck import Wreck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fathoms.kernel.state import State
 
 TABLES = [(3, 0, "4"), (3, 1, "5"), (4, 2, "5"), (4, 3, "4"), (4, 5, "7")]
 
@@ -37,31 +37,34 @@ def positions() -> Iterator[tuple[SalvageState, int, int]]:
                 yield state, viewer, n
 
 
-def facts(state: State, viewer: int) -> tuple[bytes, object]:
-    return msgspec.json.encode(state.view(viewer)), state.question(viewer)
+def facts(state: SalvageState, viewer: int) -> tuple[bytes, object]:
+    return msgspec.json.encode(view(state, viewer)), state.question(viewer)
 
 
 def test_a_redeal_looks_the_same_to_its_viewer() -> None:
     for state, viewer, n in positions():
-        world = state.redeal(viewer, FastChance(n))
+        world = RULES.redeal(state, viewer, FastChance(n))
         assert facts(world, viewer) == facts(state, viewer)
-        assert world.invariants() == []
-        assert world.secrets(viewer).keys() == state.secrets(viewer).keys()
+        assert RULES.invariants(world) == []
+        assert RULES.secrets(world, viewer).keys() == RULES.secrets(state, viewer).keys()
 
 
 def test_a_redeal_is_a_function_of_the_view() -> None:
     for state, viewer, n in positions():
-        world = state.redeal(viewer, FastChance(n))
-        assert world.redeal(viewer, FastChance(n + 1)).dump() == state.redeal(viewer, FastChance(n + 1)).dump()
+        world = RULES.redeal(state, viewer, FastChance(n))
+        assert (
+            RULES.redeal(world, viewer, FastChance(n + 1)).dump()
+            == RULES.redeal(state, viewer, FastChance(n + 1)).dump()
+        )
 
 
 def test_no_secret_is_frozen() -> None:
     for state, viewer, n in positions():
         if n % 9 == 4:
-            truth = state.secrets(viewer)
+            truth = RULES.secrets(state, viewer)
             frozen = set(truth)
             for seed in range(400):
-                dealt = state.redeal(viewer, FastChance(seed)).secrets(viewer)
+                dealt = RULES.secrets(RULES.redeal(state, viewer, FastChance(seed)), viewer)
                 frozen = {name for name in frozen if dealt[name] == truth[name]}
                 if not frozen:
                     break
@@ -81,11 +84,11 @@ def test_a_redeal_deals_every_possible_world_alike() -> None:
     state.memories = [Memory((12, 3), (only(0, 1), only(1)), 0)]
     state.push(Wreck())
     state.asking = None
-    worlds = Counter(state.redeal(0, FastChance(seed)).dump() for seed in range(2400))
+    worlds = Counter(RULES.redeal(state, 0, FastChance(seed)).dump() for seed in range(2400))
     assert len(worlds) == 24
     assert sum((count - 100) ** 2 / 100 for count in worlds.values()) < 49.7  # passed once in a thousand
-    assert len(state.hidden(0)) == 7
-    assert len(state.hidden(1)) == 5
+    assert len(RULES.hidden(state, 0)) == 7
+    assert len(RULES.hidden(state, 1)) == 5
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -97,7 +100,7 @@ def test_views_forget_nothing_that_was_heard(seed: int) -> None:
         for viewer, witness in witnesses.items():
             for event in heard_by(viewer, told):
                 witness.hear(event)
-            assert list(witness.missing(state.view(viewer))) == []
+            assert list(witness.missing(view(state, viewer))) == []
         if not state.questions():
             break
         question = state.questions()[0]
@@ -117,7 +120,7 @@ def test_a_view_that_forgets_is_found_out() -> None:
         witness.hear(event)
     for event in (events.PointScored(1), events.WreckSeen(0, (1, 2)), events.WreckShuffled(1)):
         witness.hear(event)
-    assert list(witness.missing(other.view(0))) == [
+    assert list(witness.missing(view(other, 0))) == [
         "the own hand",
         "the discards",
         "points",
@@ -130,7 +133,7 @@ def test_the_strategy_uses_what_its_seat_may_know_alone() -> None:
     for state, viewer, n in positions():
         question = state.question(viewer)
         if question is not None:
-            world = state.redeal(viewer, FastChance(n))
+            world = RULES.redeal(state, viewer, FastChance(n))
             chosen = [RULES.choose(each, viewer, question, FastChance(n)) for each in (state, world)]
             assert chosen[0] == chosen[1]
             assert state.check(viewer, chosen[0]) is None

@@ -57,11 +57,6 @@ def test_a_game_must_fill_in_the_contract() -> None:
     state, chance = State(), FastChance(0)
     for call in (
         state.clone,
-        lambda: state.view(0),
-        lambda: state.deal_anew(0, chance),
-        lambda: state.hidden(0),
-        state.outcome,
-        state.invariants,
         lambda: Step[State]().run(state, chance),
         lambda: Ask[State]().questions(state),
         lambda: Ask[State]().answered(state, {}, chance),
@@ -214,7 +209,7 @@ def test_a_game_that_is_over_waits_for_nobody() -> None:
     assert last.questions() == ()
     assert last.waiting() == ()
     assert last.question(0) is None
-    assert last.outcome() is not None
+    assert RULES.outcome(last) is not None
 
 
 def before_reactions() -> SalvageState:
@@ -304,13 +299,3 @@ def test_random_picks_reach_every_legal_answer(least: int, most: int, plain: boo
 def test_random_picks_stop_where_they_must() -> None:
     state = asking(Choose(1, 1))
     assert random_picks(state, state.questions()[0], ScriptedChance([3])) == (FOUR[3],)
-
-
-def test_a_game_without_points_scores_nothing() -> None:
-    assert State().score(0) == 0
-
-
-def test_a_game_without_points_or_sides_says_nothing_of_them() -> None:
-    state = State()
-    assert state.score(1) == 0
-    assert state.side(1) == 1

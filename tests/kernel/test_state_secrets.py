@@ -10,6 +10,7 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import SPECTATOR, Narrowed, Question, Refusal
 from fathoms.kernel.state import Ask
 from salvage.options import Bid, Pass, Pay
+from salvage.rules import RULES
 from salvage.scenes import bid, play, scene
 from salvage.state import SalvageState
 
@@ -58,7 +59,7 @@ def asking(step: Pairs) -> SalvageState:
 
 
 def held_worlds(state: SalvageState, viewer: int, count: int = 200) -> list[dict[int, Picks]]:
-    worlds = [state.redeal(viewer, FastChance(seed)) for seed in range(count)]
+    worlds = [RULES.redeal(state, viewer, FastChance(seed)) for seed in range(count)]
     for world in worlds:
         for seat, picks in world.held.items():
             copy = world.clone()
@@ -77,29 +78,29 @@ def test_others_held_answers_are_dealt_anew_from_what_they_may_hold() -> None:
     worlds = held_worlds(state, 2)
     assert all(held.keys() == {1, 2} and held[2] == (Bid(21),) for held in worlds)
     assert len({held[1] for held in worlds}) > 10
-    assert set(state.secrets(2)) >= {"answer of seat 1"}
-    assert "answer of seat 2" not in state.secrets(2)
-    assert state.secrets(SPECTATOR)["answer of seat 2"] == (Bid(21),)
+    assert set(RULES.secrets(state, 2)) >= {"answer of seat 1"}
+    assert "answer of seat 2" not in RULES.secrets(state, 2)
+    assert RULES.secrets(state, SPECTATOR)["answer of seat 2"] == (Bid(21),)
 
 
 def test_nothing_is_held_for_a_seat_that_everybody_sees_thinking() -> None:
     state = scene()
     play(state, 1, Bid(20))
     assert all(held.keys() == {1} for held in held_worlds(state, 0))
-    assert "answer of seat 2" not in state.secrets(0)
+    assert "answer of seat 2" not in RULES.secrets(state, 0)
 
 
 def test_held_answers_of_several_picks_are_legal_ones() -> None:
     state = asking(Pairs())
     state.answer(1, FOUR[1:3], FastChance(0))
-    assert state.secrets(0)["answer of seat 1"] == FOUR[1:3]
+    assert RULES.secrets(state, 0)["answer of seat 1"] == FOUR[1:3]
     assert {held[1] for held in held_worlds(state, 0)} == {FOUR, FOUR[:2], FOUR[2:], FOUR[1:3]}
 
 
 def test_the_only_legal_answer_is_no_secret() -> None:
     state = asking(Pairs(FOUR[:2]))
     state.answer(1, FOUR[:2], FastChance(0))
-    assert "answer of seat 1" not in state.secrets(0)
+    assert "answer of seat 1" not in RULES.secrets(state, 0)
 
 
 # -- a quiet window
@@ -125,7 +126,7 @@ def test_who_has_answered_in_a_quiet_window_is_dealt_anew(already: tuple[int, ..
         found = {frozenset(held) for held in held_worlds(state, viewer)}
         subsets = {frozenset(own | some) for some in (set(), *({seat} for seat in others), *pairs(others), others)}
         assert found == {each for each in subsets if len(each) < 3}
-        assert {f"answer of seat {seat}" for seat in others} <= state.secrets(viewer).keys()
+        assert {f"answer of seat {seat}" for seat in others} <= RULES.secrets(state, viewer).keys()
 
 
 def pairs(seats: set[int]) -> list[set[int]]:
@@ -134,16 +135,16 @@ def pairs(seats: set[int]) -> list[set[int]]:
 
 def test_in_a_quiet_window_of_two_who_has_answered_knows_that_the_other_has_not() -> None:
     state = asking(Pairs(quiet=True))
-    assert "answer of seat 1" in state.secrets(0)
+    assert "answer of seat 1" in RULES.secrets(state, 0)
     state.answer(0, FOUR[:2], FastChance(0))
-    assert "answer of seat 1" not in state.secrets(0)
+    assert "answer of seat 1" not in RULES.secrets(state, 0)
     assert held_worlds(state, 0, 20) == [{0: FOUR[:2]}] * 20
-    assert {f"answer of seat {seat}" for seat in range(2)} <= state.secrets(SPECTATOR).keys()
+    assert {f"answer of seat {seat}" for seat in range(2)} <= RULES.secrets(state, SPECTATOR).keys()
 
 
 def test_a_redeal_leaves_the_true_state_alone() -> None:
     state = scene()
     play(state, 1, Bid(20))
     before = state.dump()
-    state.redeal(0, FastChance(3))
+    RULES.redeal(state, 0, FastChance(3))
     assert state.dump() == before

@@ -64,6 +64,7 @@ class _Game:
         self.told = told
         self.temper = Temper(source, pair.rules.choose)
         self.luck = EngineLuck(source, generosity=source.choice((0, 0, 0.05, 0.3)))
+        self.rules = pair.rules
         self.state = pair.rules.setup(settings, seats, self.luck)
         self.model = pair.make(seats, settings, pair.values, ModelLuck(self.luck))
 
@@ -79,7 +80,7 @@ class _Game:
         self.same_questions({})
         for viewer in viewers:
             self.same_table(viewer)
-        outcome = self.state.outcome()
+        outcome = self.rules.outcome(self.state)
         if outcome is None or said != Result(outcome.reason, outcome.points, outcome.places):
             raise Difference(f"the model ends with {said}, the engine with {outcome}")
         return said
@@ -112,7 +113,7 @@ class _Game:
             raise Difference(f"{question.key}: {picks} is legal in the model: {mine}; the engine says {theirs}")
 
     def same_table(self, viewer: int) -> None:
-        view = msgspec.json.decode(msgspec.json.encode(self.state.view(viewer)))
+        view = msgspec.json.decode(msgspec.json.encode(self.rules.view(self.state, viewer)))
         _same(f"as {viewer} sees it", self.model.seen(viewer), view)
 
 

@@ -59,7 +59,7 @@ def test_pettingzoos_own_seed_test(name: str) -> None:
 def test_a_whole_game_ends_with_rewards_that_add_up_to_nothing(name: str) -> None:
     environment = GameEnv(name, seats=registry.game(name).seats[-1])
     play(environment, 3)
-    outcome = environment.table.outcome()
+    outcome = environment.rules.outcome(environment.table)
     assert outcome is not None
     assert environment.agents == []
     rewards = [standing(outcome, seat) for seat in range(environment.seats)]
@@ -80,7 +80,7 @@ def test_observations_and_masks_tell_nothing_that_the_seat_may_not_know(name: st
         seat = environment.possible_agents.index(agent)
         true, choosing = environment.table, environment.choosing
         assert choosing is not None
-        world = true.redeal(seat, chance)
+        world = environment.rules.redeal(true, seat, chance)
         question = world.question(seat)
         assert question is not None
         environment.table = world
@@ -97,9 +97,11 @@ def test_observations_and_masks_tell_nothing_that_the_seat_may_not_know(name: st
 def test_the_secrecy_test_would_notice_a_view_of_another_seat() -> None:
     environment = GameEnv("in-too-deep")
     environment.reset(seed=5)
-    world = environment.table.redeal(0, FastChance(1))
-    other = environment.encoder.situation(0, world.view(1), None, ())
-    assert not np.array_equal(other, environment.encoder.situation(0, environment.table.view(1), None, ()))
+    world = environment.rules.redeal(environment.table, 0, FastChance(1))
+    other = environment.encoder.situation(0, environment.rules.view(world, 1), None, ())
+    assert not np.array_equal(
+        other, environment.encoder.situation(0, environment.rules.view(environment.table, 1), None, ())
+    )
 
 
 @each_game

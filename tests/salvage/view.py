@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from fathoms.kernel.game import Outcome
 from salvage.memory import seen_by, somewhere
+from salvage.scoring import outcome
 
 if TYPE_CHECKING:
     from salvage.state import SalvageState
@@ -68,7 +69,7 @@ def view(state: SalvageState, viewer: int) -> SalvageView:
         taken=tuple(state.taken),
         dues=state.content.dues,
         hand_size=state.hand_size,
-        outcome=state.outcome(),
+        outcome=outcome(state),
     )
 
 

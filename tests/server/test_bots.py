@@ -8,7 +8,7 @@ from fathoms.kernel.record import verify
 from fathoms.kernel.registry import game
 from fathoms.server.store.pool import Pool
 from fathoms.server.worker import Door, RefusedError, Worker
-from salvage.state import SalvageState
+from salvage import redeal
 from server_harness import Cluster, Player, RunningNode
 
 pytestmark = pytest.mark.anyio
@@ -143,7 +143,7 @@ async def test_a_game_that_cannot_redeal_plays_the_default(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(SalvageState, "deal_anew", broken)
+    monkeypatch.setattr(redeal, "_unknown_cards", broken)
     assert await node.node.errands.claim(9, 0) == []
     assert await pool.fetchval("SELECT count(*) FROM answers WHERE table_id = $1", table) == 2
 

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from fathoms.bots import coach as bots_coach
+from fathoms.bots.budget import Budget
 from fathoms.bots.coach import Weighed
-from fathoms.bots.search import Budget
 from fathoms.kernel.chance import FastChance
+from fathoms.kernel.game import Rules
 from fathoms.kernel.registry import game
 from fathoms.kernel.state import State
 from fathoms.server.limits import Limit
@@ -165,8 +166,8 @@ async def same_as_the_truth(cluster: Cluster) -> int:
         world = rules.load(moment.state)
         question = state.question(moment.seat)
         assert question is not None
-        assert moment.sight == seen(world, question) == seen(state, question)
-        others = [state.redeal(moment.seat, FastChance(seed)).dump() for seed in range(4)]
+        assert moment.sight == seen(rules, world, question) == seen(rules, state, question)
+        others = [rules.redeal(state, moment.seat, FastChance(seed)).dump() for seed in range(4)]
         said = [worker.weigh(Moment(**_fields(moment) | {"state": each})) for each in [moment.state, *others]]
         assert said[0]
         assert all(each == said[0] for each in said)
@@ -182,7 +183,7 @@ async def test_a_worker_gets_a_redealt_state_and_says_the_same_in_every_other(cl
 
 
 async def test_planted_the_true_state_handed_out_is_found(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(State, "redeal", lambda state, *_: state.clone())
+    monkeypatch.setattr(Rules, "redeal", lambda _, state, *__: state.clone())
     state, moments = await handed_out(cluster)
     assert [moment.state == state.dump() for moment in moments] == [True] * state.seats
 
@@ -190,7 +191,7 @@ async def test_planted_the_true_state_handed_out_is_found(cluster: Cluster, monk
 async def test_planted_a_coach_that_reads_the_true_world_is_found(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots_coach, "imagine", lambda state, *_: state.clone())
+    monkeypatch.setattr(bots_coach, "imagine", lambda _, state, *__: state.clone())
     with pytest.raises(AssertionError):
         await same_as_the_truth(cluster)
 
@@ -198,16 +199,18 @@ async def test_planted_a_coach_that_reads_the_true_world_is_found(
 async def test_the_same_number_after_an_undo_is_another_question(cluster: Cluster) -> None:
     node = await cluster.node()
     host, table, question = await begun(cluster, node)
-    state = node.node.keeper.cached(table).play.state  # type: ignore[union-attr]
+    play = node.node.keeper.cached(table).play  # type: ignore[union-attr]
+    assert play is not None
+    rules, state = play.rules, play.state
     first = state.questions()[0]
     other = state.clone()
     other.answer(first.seat, first.options[:1], FastChance(1))
     again = other.questions()[0]
-    assert seen(state, first) != seen(other, again)
+    assert seen(rules, state, first) != seen(rules, other, again)
     await host.post(f"/api/tables/{table}/hint", {"question": question["id"]})
     moment = (await node.node.coaching.claim(1))[0]
     found = [Weighed(("reroll die=1",), 0.5, 0.1)]
-    late = Moment(**_fields(moment) | {"sight": seen(other, again)})
+    late = Moment(**_fields(moment) | {"sight": seen(rules, other, again)})
     assert not await node.node.coaching.weighed(late, found)
     assert await node.node.coaching.weighed(moment, found)
     assert not await node.node.coaching.weighed(moment, found)

@@ -28,7 +28,7 @@ def test_without_a_board_the_view_is_written_out(monkeypatch: pytest.MonkeyPatch
     info = registry.game(DEEP)
     ours = info.rules()
     reader = Teller(Catalogue("fr", info), ("Anne", "Brune", "Zoé <3"), 1)
-    view = ours.setup({}, 3, FastChance(1)).view(1)
+    view = ours.view(ours.setup({}, 3, FastChance(1)), 1)
     drawn = picture(DEEP, view, reader)
     assert "Votre main\u00a0:" in drawn.text
 

@@ -8,6 +8,7 @@ from fathoms.server.store import overview
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import play
 from fathoms.server.tables.keeper import Live
+from salvage import view
 from salvage.state import SalvageState
 from server_harness import Cluster, Player
 
@@ -88,7 +89,7 @@ async def test_rules_that_fail_on_a_view_harm_nobody(cluster: Cluster, monkeypat
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(SalvageState, "view", broken)
+        patch.setattr(view, "_salvager", broken)
         page = await player.watch(table)
         await page.expect("table")
         assert "frame" not in [each["kind"] for each in await page.drain(0.5)]

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from chaos.machines import free_port
-from fathoms.games.into_the_blue import dive, rules, turns
+from fathoms.games.into_the_blue import dive, rules, turns, view
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.record import CHECKPOINT_EVERY
@@ -95,7 +95,7 @@ async def test_a_changed_rule_is_found_at_a_checkpoint_and_so_are_rules_that_fai
         other_throw(patch)
         assert [each.table for each in (await rehearse(cluster.database)).differing] == [table]
     with monkeypatch.context() as patch:
-        patch.setattr(BlueState, "view", lambda *_: 1 // 0)
+        patch.setattr(view, "_diver", lambda *_: 1 // 0)
         (found,) = (await rehearse(cluster.database)).differing
         assert "ZeroDivisionError" in found.trouble
     connection = await asyncpg.connect(cluster.database)

@@ -144,7 +144,7 @@ async def test_a_letter_says_what_happened_in_the_readers_language(cluster: Clus
         assert live.play is not None
         seat = next(question.seat for question in live.play.state.questions())
         for viewer in (seat, SPECTATOR):
-            drawn = picture(BLUE, live.play.state.view(viewer), teller(live.row, seat, "fr"))
+            drawn = picture(BLUE, live.play.rules.view(live.play.state, viewer), teller(live.row, seat, "fr"))
             assert b"<svg" in drawn.content
             assert "Palier 1\u00a0:" in drawn.text
         [html] = [part for part in second.walk() if part.get_content_type() == "text/html"]
@@ -168,13 +168,15 @@ async def test_the_picture_and_the_story_come_from_the_readers_eyes_alone(cluste
         await people[0].post(f"/api/tables/{table}/start")
         live = await node.node.keeper.refresh(table)
         assert live.play is not None
-        state = live.play.state
+        rules, state = live.play.rules, live.play.state
         for seat in range(3):
             telling = teller(live.row, seat, "en")
-            worlds = [state, state.redeal(seat, FastChance(5)), state.redeal(seat, FastChance(6))]
-            assert len({picture(DEEP, world.view(seat), telling).content for world in worlds}) == 1
-            others = picture(DEEP, state.view((seat + 1) % 3), telling)
-            assert others != picture(DEEP, state.view(seat), telling), "a picture from other eyes would be another"
+            worlds = [state, *[rules.redeal(state, seat, FastChance(seed)) for seed in (5, 6)]]
+            assert len({picture(DEEP, rules.view(world, seat), telling).content for world in worlds}) == 1
+            others = picture(DEEP, rules.view(state, (seat + 1) % 3), telling)
+            assert others != picture(DEEP, rules.view(state, seat), telling), (
+                "a picture from other eyes would be another"
+            )
         assert since(live.play, 0, teller(live.row, 0, "en")).left_out == 0
 
 

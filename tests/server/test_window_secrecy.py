@@ -43,7 +43,7 @@ def leaks(rules: Rules, games: int, opening: Opens = opens) -> int:
                 break
             if asked[0].quiet:
                 for viewer in (SPECTATOR, *range(state.seats)):
-                    world = state.redeal(viewer, FastChance(chance.below(1 << 30)))
+                    world = rules.redeal(state, viewer, FastChance(chance.below(1 << 30)))
                     found += timing(opening, world) != timing(opening, state)
             question = asked[chance.below(len(asked))]
             state.answer(question.seat, random_picks(state, question, chance), chance)

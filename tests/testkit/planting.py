@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.event import Event, Told
 from fathoms.kernel.game import Rules
-from salvage import view
+from salvage.rules import RULES
 from salvage.state import SalvageState
-from salvage.view import SalvageView
+from salvage.view import SalvageView, view
 
 Plant = Callable[[pytest.MonkeyPatch], Rules | None]
 DEFECTS: dict[str, tuple[str, Plant]] = {}
@@ -29,10 +30,9 @@ def killed_by(check: str) -> Callable[[P], P]:
     return enter
 
 
-def show(patch: pytest.MonkeyPatch, change: Callable[[SalvageState, int, SalvageView], SalvageView]) -> None:
+def show(change: Callable[[SalvageState, int, SalvageView], SalvageView]) -> Rules:
     """Change what every view shows."""
-    original = view.view
-    patch.setattr(view, "view", lambda state, viewer: change(state, viewer, original(state, viewer)))
+    return replace(RULES, view=lambda state, viewer: change(state, viewer, view(state, viewer)))
 
 
 def say(patch: pytest.MonkeyPatch, change: Callable[[SalvageState, Event, int], list[Told]]) -> None:

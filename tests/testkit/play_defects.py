@@ -249,8 +249,8 @@ def a_game_without_end(patch: pytest.MonkeyPatch) -> None:
 
 
 @killed_by("no-outcome")
-def an_end_without_an_outcome(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(SalvageState, "outcome", lambda _: None)
+def an_end_without_an_outcome(_: pytest.MonkeyPatch) -> Rules:
+    return replace(RULES, outcome=lambda _: None)
 
 
 @killed_by("end-reason")
@@ -259,22 +259,20 @@ def an_end_for_no_reason(_: pytest.MonkeyPatch) -> Rules:
 
 
 @killed_by("places")
-def two_second_places_and_no_first(patch: pytest.MonkeyPatch) -> None:
-    original = SalvageState.outcome
-
+def two_second_places_and_no_first(_: pytest.MonkeyPatch) -> Rules:
     def outcome(state: SalvageState) -> Outcome | None:
-        ended = original(state)
+        ended = RULES.outcome(state)
         return ended and replace(ended, places=tuple(place + 1 for place in ended.places))
 
-    patch.setattr(SalvageState, "outcome", outcome)
+    return replace(RULES, outcome=outcome)
 
 
 @killed_by("over-redaction")
-def a_seat_that_forgets_what_it_saw(patch: pytest.MonkeyPatch) -> None:
+def a_seat_that_forgets_what_it_saw(_: pytest.MonkeyPatch) -> Rules:
     def change(_: SalvageState, __: int, shown: SalvageView) -> SalvageView:
         return replace(shown, wreck=replace(shown.wreck, cards=(None,) * len(shown.wreck.cards)))
 
-    show(patch, change)
+    return show(change)
 
 
 @killed_by("exception")

@@ -29,26 +29,26 @@ from testkit.planting import killed_by, say, show
 
 
 @killed_by("law-1-same-view")
-def deck_order_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    show(patch, lambda state, _, shown: replace(shown, taken=tuple(state.deck)))
+def deck_order_in_the_view(_: pytest.MonkeyPatch) -> Rules:
+    return show(lambda state, _, shown: replace(shown, taken=tuple(state.deck)))
 
 
 @killed_by("law-1-same-view")
-def history_in_the_view(patch: pytest.MonkeyPatch) -> None:
+def history_in_the_view(_: pytest.MonkeyPatch) -> Rules:
     def change(state: SalvageState, _: int, shown: SalvageView) -> SalvageView:
         return replace(shown, memories=tuple(PileView(m.cards, m.seers) for m in state.memories))
 
-    show(patch, change)
+    return show(change)
 
 
 @killed_by("law-1-same-view")
-def extension_state_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    show(patch, lambda state, _, shown: replace(shown, hand_size=len(str(state.hands))))
+def extension_state_in_the_view(_: pytest.MonkeyPatch) -> Rules:
+    return show(lambda state, _, shown: replace(shown, hand_size=len(str(state.hands))))
 
 
 @killed_by("law-1-same-view")
-def seed_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    show(patch, lambda state, _, shown: replace(shown, dues=sum(n * card for n, card in enumerate(state.deck))))
+def seed_in_the_view(_: pytest.MonkeyPatch) -> Rules:
+    return show(lambda state, _, shown: replace(shown, dues=sum(n * card for n, card in enumerate(state.deck))))
 
 
 @killed_by("law-1-same-view")
@@ -64,26 +64,25 @@ def spectators_see_all(patch: pytest.MonkeyPatch) -> None:
 
 
 @killed_by("law-1-same-view")
-def the_next_seats_view(patch: pytest.MonkeyPatch) -> None:
-    original = view.view
-    patch.setattr(view, "view", lambda state, viewer: original(state, (viewer + 1) % state.seats))
+def the_next_seats_view(_: pytest.MonkeyPatch) -> Rules:
+    return replace(RULES, view=lambda state, viewer: view.view(state, (viewer + 1) % state.seats))
 
 
 @killed_by("law-1-same-view")
-def sixes_counted_for_all(patch: pytest.MonkeyPatch) -> None:
+def sixes_counted_for_all(_: pytest.MonkeyPatch) -> Rules:
     def change(state: SalvageState, _: int, shown: SalvageView) -> SalvageView:
         return replace(shown, winner=sum(value(card) == SIX for card in state.hands[0]))
 
-    show(patch, change)
+    return show(change)
 
 
 @killed_by("law-1-same-view")
-def plans_in_the_view(patch: pytest.MonkeyPatch) -> None:
-    show(patch, lambda state, _, shown: replace(shown, dues=len(str(sorted(state.held.items())))))
+def plans_in_the_view(_: pytest.MonkeyPatch) -> Rules:
+    return show(lambda state, _, shown: replace(shown, dues=len(str(sorted(state.held.items())))))
 
 
 @killed_by("law-1-same-view")
-def a_reveal_that_never_expires(patch: pytest.MonkeyPatch) -> None:
+def a_reveal_that_never_expires(_: pytest.MonkeyPatch) -> Rules:
     def change(state: SalvageState, viewer: int, shown: SalvageView) -> SalvageView:
         known = memory.somewhere(state, viewer)
         cards = tuple(
@@ -91,15 +90,15 @@ def a_reveal_that_never_expires(patch: pytest.MonkeyPatch) -> None:
         )
         return replace(shown, wreck=replace(shown.wreck, cards=cards))
 
-    show(patch, change)
+    return show(change)
 
 
 @killed_by("law-1-same-view")
-def a_list_in_a_telling_order(patch: pytest.MonkeyPatch) -> None:
+def a_list_in_a_telling_order(_: pytest.MonkeyPatch) -> Rules:
     def change(state: SalvageState, _: int, shown: SalvageView) -> SalvageView:
         return replace(shown, somewhere=tuple(card for card in state.wreck if card in shown.somewhere))
 
-    show(patch, change)
+    return show(change)
 
 
 @killed_by("law-4-shown")
@@ -215,23 +214,23 @@ def a_strategy_that_peeks(_: pytest.MonkeyPatch) -> Rules:
 
 
 @killed_by("score-peeks")
-def a_score_that_counts_other_hands(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(SalvageState, "score", lambda state, seat: state.points[seat] - max(state.hands[seat - 1], default=0))
+def a_score_that_counts_other_hands(_: pytest.MonkeyPatch) -> Rules:
+    return replace(RULES, score=lambda state, seat: state.points[seat] - max(state.hands[seat - 1], default=0))
 
 
 # -- redeal
 
 
 @killed_by("law-3-frozen-secret")
-def a_redeal_that_changes_nothing(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(redeal, "deal_anew", lambda *_: None)
+def a_redeal_that_changes_nothing(_: pytest.MonkeyPatch) -> Rules:
+    return replace(RULES, deal_anew=lambda *_: None)
 
 
 @killed_by("law-3-frozen-secret")
-def the_deck_left_in_a_redeal(patch: pytest.MonkeyPatch) -> None:
+def the_deck_left_in_a_redeal(patch: pytest.MonkeyPatch) -> Rules:
     original = redeal._unknown_cards
     patch.setattr(redeal, "_unknown_cards", lambda state, viewer: _without(original(state, viewer), state.deck))
-    patch.setattr(redeal, "deal_anew", _deal_hands_only)
+    return replace(RULES, deal_anew=_deal_hands_only)
 
 
 @killed_by("law-3-frozen-secret")
@@ -253,30 +252,29 @@ def provenance_left_in_a_redeal(patch: pytest.MonkeyPatch) -> None:
 
 
 @killed_by("law-1-same-view")
-def a_redeal_that_forgets_a_peek(patch: pytest.MonkeyPatch) -> None:
+def a_redeal_that_forgets_a_peek(_: pytest.MonkeyPatch) -> Rules:
     def forget(state: SalvageState, _: int, chance: Chance) -> None:
         chance.shuffle(state.wreck)
 
-    patch.setattr(redeal, "deal_anew", forget)
+    return replace(RULES, deal_anew=forget)
 
 
 @killed_by("law-2-function-of-view")
-def a_redeal_that_does_not_sort(patch: pytest.MonkeyPatch) -> None:
+def a_redeal_that_does_not_sort(_: pytest.MonkeyPatch) -> Rules:
     def shuffle_as_it_lies(state: SalvageState, _: int, chance: Chance) -> None:
         chance.shuffle(state.deck)
 
-    patch.setattr(redeal, "deal_anew", shuffle_as_it_lies)
+    return replace(RULES, deal_anew=shuffle_as_it_lies)
 
 
 @killed_by("law-3-names")
-def secrets_named_by_their_value(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(redeal, "hidden", lambda state, _: {f"deck {card}": card for card in state.deck[-1:]})
+def secrets_named_by_their_value(_: pytest.MonkeyPatch) -> Rules:
+    return replace(RULES, hidden=lambda state, _: {f"deck {card}": card for card in state.deck[-1:]})
 
 
 @killed_by("nothing-hidden")
-def nothing_called_hidden(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(redeal, "hidden", lambda *_: {})
-    patch.setattr(redeal, "deal_anew", lambda *_: None)
+def nothing_called_hidden(_: pytest.MonkeyPatch) -> Rules:
+    return replace(RULES, hidden=lambda *_: {}, deal_anew=lambda *_: None)
 
 
 @killed_by("same-deal")
@@ -290,7 +288,7 @@ def the_same_seed_for_every_game(_: pytest.MonkeyPatch) -> Rules:
 
 
 @killed_by("redeal-invariant")
-def a_redeal_that_deals_a_card_twice(patch: pytest.MonkeyPatch) -> None:
+def a_redeal_that_deals_a_card_twice(_: pytest.MonkeyPatch) -> Rules:
     original = redeal.deal_anew
 
     def twice(state: SalvageState, viewer: int, chance: Chance) -> None:
@@ -298,7 +296,7 @@ def a_redeal_that_deals_a_card_twice(patch: pytest.MonkeyPatch) -> None:
         if len(state.deck) > 1:
             state.deck[0] = state.deck[1]
 
-    patch.setattr(redeal, "deal_anew", twice)
+    return replace(RULES, deal_anew=twice)
 
 
 def _without(groups: list[list[int]], cards: list[int]) -> list[list[int]]:

@@ -48,15 +48,16 @@ def played(lone: Lone, number: int, make: MakeBot) -> Iterator[State]:
     state = rules.setup(lone.settings, lone.seats, chance)
     while questions := state.questions():
         question = questions[0]
-        player = own if state.side(question.seat) == chair else others
+        player = own if rules.side(state, question.seat) == chair else others
         state.answer(question.seat, player(state, question.seat, question, thoughts), chance)
         yield state
 
 
 def share_of_victory(lone: Lone, number: int, make: MakeBot) -> float:
     """Play one game: 1 if the bot wins alone or its side wins, a part of it if it shares, 0 if it loses."""
+    rules = registry.game(lone.game).rules()
     *_, end = played(lone, number, make)
-    outcome = end.outcome()
+    outcome = rules.outcome(end)
     assert outcome is not None
-    places = side_places(end, outcome) if lone.par is None else outcome.places
+    places = side_places(rules, end, outcome) if lone.par is None else outcome.places
     return (places[lone.chair(number)] == 1) / max(1, places.count(1))

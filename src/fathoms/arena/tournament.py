@@ -94,22 +94,22 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     openings: dict[int, Opening] = {}
     while questions := state.questions():
         question = questions[0]
-        chair = state.side(question.seat)
+        chair = rules.side(state, question.seat)
         picks = players[chair](state, question.seat, question, thoughts)
         if chair not in openings and len(question.options) > question.least:
             openings[chair] = tuple([option_text(pick) for pick in picks])
         state.answer(question.seat, picks, chance)
         answers += 1
-    outcome = state.outcome()
+    outcome = rules.outcome(state)
     assert outcome is not None
     first = tuple([openings.get(chair, ()) for chair in range(len(players))])
-    places = side_places(state, outcome) if tournament.sides else outcome.places
+    places = side_places(rules, state, outcome) if tournament.sides else outcome.places
     return Played(number, places, outcome.reason, answers, first)
 
 
-def side_places(state: State, outcome: Outcome) -> tuple[int, int]:
+def side_places(rules: Rules, state: State, outcome: Outcome) -> tuple[int, int]:
     """The places of the first side and of the other. A game that nobody wins is lost by the first."""
-    won = any(state.side(seat) == 0 for seat in outcome.winners)
+    won = any(rules.side(state, seat) == 0 for seat in outcome.winners)
     return (1, 2) if won else (2, 1)
 
 

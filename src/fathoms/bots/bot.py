@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from fathoms.bots import greedy, levels, search, strategy, uniform
+from fathoms.bots.budget import Budget
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
@@ -47,9 +48,9 @@ def bot(level: str, rules: Rules) -> Bot:
     return make(rules)
 
 
-def _budget(given: str) -> search.Budget | None:
+def _budget(given: str) -> Budget | None:
     """So many descents, or so many seconds."""
     number = given.removesuffix("s")
     if not number.isdecimal() or not int(number):
         return None
-    return search.Budget(int(number)) if number == given else search.Budget(seconds=int(number))
+    return Budget(int(number)) if number == given else Budget(seconds=int(number))

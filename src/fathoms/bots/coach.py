@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from fathoms.bots.budget import Budget
 from fathoms.bots.candidates import ordered
 from fathoms.bots.descent import victory
-from fathoms.bots.search import Budget
 from fathoms.bots.thought import BLUR, SEEDS, Thought, imagine
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.text import option_text
@@ -121,7 +121,7 @@ def _compared(
     came: dict[Picks, list[float]] = {answer: [] for answer in answers}
     for _ in range(budget.descents // len(answers)):
         seed = chance.below(SEEDS)
-        world = imagine(state, seat, FastChance(seed))
+        world = imagine(rules, state, seat, FastChance(seed))
         found = [played_on(rules, world.clone(), seat, answer, FastChance(seed)) for answer in answers]
         if time.monotonic() > ends:
             break
@@ -141,7 +141,7 @@ def played_on(rules: Rules, world: State, seat: int, answer: Picks, chance: Chan
         question = questions[0]
         world.answer(question.seat, rules.choose(world, question.seat, question, chance), chance)
         answers += 1
-    outcome = world.outcome()
+    outcome = rules.outcome(world)
     assert outcome is not None
     return victory(outcome, seat, sides=rules.info.sides)
 

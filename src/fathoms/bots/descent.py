@@ -54,7 +54,7 @@ class Descent:
         return rewards
 
     def _judge(self, world: State) -> list[float] | None:
-        outcome = world.outcome()
+        outcome = self._rules.outcome(world)
         if outcome is not None:
             return [reward(outcome, seat, sides=self._rules.info.sides) for seat in range(world.seats)]
         promise = self._rules.promise

@@ -30,11 +30,11 @@ def make(rules: Rules) -> Strategy:
 
     def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
         """The answer that is worth most right after it; any of them where several are equal."""
-        world = state.redeal(seat, chance)
+        world = rules.redeal(state, seat, chance)
         tried = answers(world, question, chance)
         chance.shuffle(tried)
         if not rules.info.sides:
-            return max(tried, key=lambda picks: _score_after(world, seat, picks, chance))
+            return max(tried, key=lambda picks: _score_after(rules, world, seat, picks, chance))
         return max(tried, key=partial(_chance_after, rules, world, seat, chance.below(SEEDS)))
 
     return choose
@@ -48,10 +48,10 @@ def answers(state: State, question: Question, chance: Chance) -> list[Picks]:
     return [question.default, *[random_picks(state, question, chance) for _ in range(SAMPLES)]]
 
 
-def _score_after(world: State, seat: int, picks: Picks, chance: Chance) -> int:
+def _score_after(rules: Rules, world: State, seat: int, picks: Picks, chance: Chance) -> int:
     after = world.clone()
     after.answer(seat, picks, chance)
-    return after.score(seat)
+    return rules.score(after, seat)
 
 
 def _chance_after(rules: Rules, world: State, seat: int, seed: int, picks: Picks) -> float:

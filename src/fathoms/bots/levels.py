@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fathoms.bots.search import Budget, maker
+from fathoms.bots.budget import Budget
+from fathoms.bots.search import maker
 
 if TYPE_CHECKING:
     from fathoms.kernel.game import Rules, Strategy

@@ -19,7 +19,7 @@ from fathoms.bots.tree import Tree
 from fathoms.kernel.chance import FastChance
 
 if TYPE_CHECKING:
-    from fathoms.bots.search import Budget
+    from fathoms.bots.budget import Budget
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Rules
     from fathoms.kernel.question import Picks, Question
@@ -38,9 +38,9 @@ BLUR = 0.01
 """No difference between two answers is surer than this, however alike the worlds were."""
 
 
-def imagine(state: State, seat: int, chance: Chance) -> State:
+def imagine(rules: Rules, state: State, seat: int, chance: Chance) -> State:
     """A world as the seat may think it is. Answers that others hold are open again: they will think about them."""
-    world = state.redeal(seat, chance)
+    world = rules.redeal(state, seat, chance)
     for other in [each for each in world.held if each != seat]:
         world.retake(other)
     return world
@@ -58,7 +58,7 @@ class Thought:
         self._seed = seed
         self._worlds = 0
         chance = self._luck(0)
-        world = imagine(state, self._seat, chance)
+        world = imagine(rules, state, self._seat, chance)
         self.advice = rules.choose(world, self._seat, question, chance)
         most = FIELD if rules.foresee is None else GLANCES
         self.field = [self.advice, *candidates(world, question, self.advice, most - 1, chance)]
@@ -92,7 +92,7 @@ class Thought:
         if time.monotonic() > ends:
             return False
         self._worlds += 1
-        world = imagine(self._state, self._seat, self._luck(self._worlds))
+        world = imagine(self._rules, self._state, self._seat, self._luck(self._worlds))
         foresee = self._rules.foresee
         rewards = foresee(world, self._question, self.field) if foresee is not None else self._descend(world, ends)
         if rewards is None:

@@ -71,4 +71,4 @@ def _scene(example: Example, info: Info, say: Catalogue) -> list[RenderableType]
     scene = make()
     people = People(scene.names, scene.viewer)
     teller = Teller(say, people.marked, scene.viewer)
-    return [board_of(info.name).whole(scene.state.view(scene.viewer), people, teller)]
+    return [board_of(info.name).whole(info.rules().view(scene.state, scene.viewer), people, teller)]

@@ -165,7 +165,8 @@ def _show_first(console: Console, session: Session) -> None:
 
 def show_end(console: Console, session: Session) -> None:
     """Who won and why."""
-    outcome = session.table.state.outcome()
+    table = session.table
+    outcome = table.rules.outcome(table.state)
     assert outcome is not None
     session.show_board()
     people, say = session.people, session.words

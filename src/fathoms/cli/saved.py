@@ -30,7 +30,7 @@ def read(path: Path, pack: Path | None = None) -> tuple[Table, record.Deal]:
         raise Trouble(say.say("cli.trouble.unreadable", path=str(path), error=error.strerror or "")) from error
     except record.WrongRecordError as error:
         raise Trouble(say.say("cli.trouble.not-resumed", path=str(path))) from error
-    if table.state.outcome() is not None:
+    if table.rules.outcome(table.state) is not None:
         raise Trouble(say.say("cli.trouble.resume-over", path=str(path)))
     return table, deal
 

@@ -44,7 +44,7 @@ class Opponent:
         self._chance = chance
 
     def choose(self, table: Table, question: Question) -> Picks:
-        world = table.state.redeal(question.seat, self._chance)
+        world = table.rules.redeal(table.state, question.seat, self._chance)
         return self._bot(world, question.seat, question, self._chance)
 
 
@@ -133,7 +133,7 @@ class Session:
         self.console.print(draw(self._shown, self.people, self.teller))
 
     def _view(self) -> Struct:
-        return self.table.state.view(self.people.you)
+        return self.table.rules.view(self.table.state, self.people.you)
 
     def _show_question(self, question: Question) -> None:
         self.console.print()

@@ -129,7 +129,7 @@ def _play(table: Table, player: Bot, chance: FastChance) -> tuple[Outcome, int]:
         question = questions[0]
         state.answer(question.seat, player(state, question.seat, question, chance), chance)
         answers += 1
-    outcome = state.outcome()
+    outcome = table.rules.outcome(state)
     assert outcome is not None
     return outcome, answers
 

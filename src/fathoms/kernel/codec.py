@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 import hashlib
 import inspect
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -18,8 +18,6 @@ from fathoms.kernel.content import Content
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from fathoms.kernel.state import State
 
 _PLAIN = frozenset({int, str, bool, type(None)})
 _UNNAMED = frozenset({"builtins", "collections"})
@@ -85,14 +83,24 @@ def _pack_dict(value: dict[str, object]) -> object:
     return {"~d": [[_pack(key), _pack(value[key])] for key in sorted(value)]}
 
 
-class Codec:
+class Restored(Protocol):
+    """A state, as the codec sees it: made empty, and filled in."""
+
+    def restore(self, attributes: dict[str, object]) -> None:
+        """Fill in the stored attributes."""
+
+
+S_co = TypeVar("S_co", bound=Restored, covariant=True)
+
+
+class Codec(Generic[S_co]):
     """Reads dumped states back. It makes objects of the classes it was given, and of no others."""
 
-    def __init__(self, state: type[State], values: Iterable[type]) -> None:
+    def __init__(self, state: type[S_co], values: Iterable[type]) -> None:
         self._state = state
         self._values = {kind.__name__: kind for kind in values}
 
-    def load(self, data: bytes, content: Content) -> State:
+    def load(self, data: bytes, content: Content) -> S_co:
         """The state behind canonical bytes. Refuses bytes of another content, or of classes not known here."""
         stored = msgspec.json.decode(data, type=dict[str, object])
         if stored.pop("~", None) != self._state.__name__:

@@ -55,8 +55,9 @@ class Luck(Chance):
 class Stage(Generic[S]):
     """Plays answers on a state. Whatever breaks a rule, or luck that nobody asked for, is an error."""
 
-    def __init__(self, state: S) -> None:
+    def __init__(self, state: S, invariants: Callable[[S], list[str]]) -> None:
         self.state = state
+        self._invariants = invariants
         self.luck = Luck()
         self._hold()
 
@@ -81,6 +82,6 @@ class Stage(Generic[S]):
         return [each.event for each in told]
 
     def _hold(self) -> None:
-        broken = self.state.invariants()
+        broken = self._invariants(self.state)
         if broken or self.luck.given:
             raise ExampleError(f"broken: {broken}, luck left over: {self.luck.given}")

@@ -8,10 +8,11 @@ from __future__ import annotations
 import importlib
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
+from typing_extensions import TypeVar
 
 from fathoms.kernel.content import Content, parse_content
 from fathoms.kernel.picture import Painter
@@ -129,12 +130,24 @@ class Strategy(Protocol):
         """A legal answer to the question."""
 
 
+S_co = TypeVar("S_co", bound="State", covariant=True, default="State")
+"""A game's own state. Whoever does not know the game has `Rules` of just any state, and gives them back their own."""
+
+
 def _same_settings(state: State, settings: Settings) -> Settings:  # noqa: ARG001
     return settings
 
 
-class Rules(Struct, frozen=True):
-    """The contract of a game, as one value."""
+def _no_points(state: State, seat: int) -> int:  # noqa: ARG001
+    return 0
+
+
+def _own_side(state: State, seat: int) -> int:  # noqa: ARG001
+    return seat
+
+
+class Rules(Struct, Generic[S_co], frozen=True):
+    """The contract of a game, as one value: what it is made of, and the functions that say what a state means."""
 
     info: Info
     content: Content
@@ -142,10 +155,24 @@ class Rules(Struct, frozen=True):
     events: tuple[type[Event], ...]
     reveals: tuple[type[Event], ...]
     """The events through which hidden things come to light; there are no others."""
-    codec: Codec
-    make: Callable[[Settings, int, Content, Chance], State]
+    codec: Codec[S_co]
+    make: Callable[[Settings, int, Content, Chance], S_co]
+    view: Callable[[S_co, int], Struct]
+    """All that this seat (or a spectator) may know, built from nothing, with perfect memory."""
+    deal_anew: Callable[[S_co, int, Chance], None]
+    """Deals everything that the viewer cannot know at random, in place, true to all that it does know."""
+    hidden: Callable[[S_co, int], dict[str, object]]
+    """Names what the viewer cannot know, with its true value; only where two values are possible."""
+    outcome: Callable[[S_co], Outcome | None]
+    """Reason and ranking, once the game is over."""
+    invariants: Callable[[S_co], list[str]]
+    """The names of the conserved things that are not conserved: always empty in a right state."""
     choose: Strategy
     witness: Callable[[int], Witness]
+    score: Callable[[S_co, int], int] = _no_points
+    """The points this seat would have if the game ended now, from what it may know; 0 in a game without points."""
+    side: Callable[[S_co, int], int] = _own_side
+    """Whom the seat wins with, as far as the truth goes: nobody but itself, or a side, numbered from 0."""
     rematch: Callable[[State, Settings], Settings] = _same_settings
     """The settings of the next game at the same table: some rule books pass the first turn on."""
     picture: Painter | None = None
@@ -157,11 +184,11 @@ class Rules(Struct, frozen=True):
     likeness: Callable[[State, Option], Hashable] | None = None
     """What an option comes to: those that give the same are one to whoever picks, as dice that show the same are."""
 
-    def setup(self, settings: Settings, seats: int, chance: Chance) -> State:
+    def setup(self, settings: Settings, seats: int, chance: Chance) -> S_co:
         """The first state, at its first open question."""
         return self.open(settings, seats, chance)[0]
 
-    def open(self, settings: Settings, seats: int, chance: Chance) -> tuple[State, list[Told]]:
+    def open(self, settings: Settings, seats: int, chance: Chance) -> tuple[S_co, list[Told]]:
         """The first state, and what happened on the way to its first question."""
         if seats not in self.info.seats:
             raise ValueError(f"{self.info.name} is not for {seats} seats")
@@ -171,14 +198,27 @@ class Rules(Struct, frozen=True):
         state.told = []
         return state, opening
 
-    def load(self, data: bytes) -> State:
+    def load(self, data: bytes) -> S_co:
         """The state behind `State.dump`."""
         return self.codec.load(data, self.content)
 
-    def with_content(self, path: Path) -> Rules:
+    def redeal(self, state: State, viewer: int, chance: Chance) -> S_co:
+        """A state in which everything that the viewer cannot know is dealt anew, true to all that it does know."""
+        world = cast("S_co", state.clone())
+        world.asking = None
+        self.deal_anew(world, viewer, chance)
+        if len(world.asked()) > 1:
+            world.hold_anew(viewer, chance)
+        return world
+
+    def secrets(self, state: State, viewer: int) -> dict[str, object]:
+        """All that the viewer cannot know, by name: the game's hidden things, and other seats' held answers."""
+        return self.hidden(cast("S_co", state), viewer) | state.held_secrets(viewer)
+
+    def with_content(self, path: Path) -> Rules[S_co]:
         """The same rules with a host's pack in place of our content."""
         return self.with_pack(path.read_bytes(), path.name)
 
-    def with_pack(self, data: bytes, name: str) -> Rules:
+    def with_pack(self, data: bytes, name: str) -> Rules[S_co]:
         """The same rules with the bytes of a host's pack."""
         return replace(self, content=parse_content(data, name, type(self.content)))

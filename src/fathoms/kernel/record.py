@@ -114,7 +114,7 @@ def write_record(table: Table, settings: dict[str, str], secret: bytes, salts: t
         replay.enter(entry)
         checkpoint = n % CHECKPOINT_EVERY == 0 or n == len(table.entries)
         lines.append(_line(n, entry, digest(replay.state.dump()) if checkpoint else ""))
-    lines.append(End(secret.hex(), table.state.outcome()))
+    lines.append(End(secret.hex(), rules.outcome(table.state)))
     return b"".join(_chained(lines))
 
 
@@ -195,13 +195,13 @@ def _retold(raw: list[bytes], find: Callable[[str], Rules]) -> Iterator[tuple[Ta
     yield table, table.opening
     for told in _entered(table, lines):
         yield table, told
-    if table.state.outcome() != end.outcome:
+    if table.rules.outcome(table.state) != end.outcome:
         raise _WrongError("outcome", len(lines))
 
 
 def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
     table, _, end = _table(raw, find)
-    if table.state.outcome() != end.outcome:
+    if table.rules.outcome(table.state) != end.outcome:
         raise _WrongError("outcome", len(table.entries))
     return end.outcome
 

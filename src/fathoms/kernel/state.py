@@ -28,10 +28,7 @@ from fathoms.kernel.question import (
 )
 
 if TYPE_CHECKING:
-    from msgspec import Struct
-
     from fathoms.kernel.chance import Chance
-    from fathoms.kernel.game import Outcome
 
 TOLD: Final = Told
 """Compiled code looks up a name that it imports from a plain module in a dict each time, and this one not at all."""
@@ -80,7 +77,7 @@ class Ask(Step[S]):
 class State:
     """The whole truth of a game at one moment. Mutable inside; `Table` clones it before it plays an answer.
 
-    A game's state adds its own fields and fills in the methods that raise NotImplementedError here.
+    A game's state adds its own fields and says how they are copied. What they mean is said by the game's `Rules`.
     """
 
     TURN_CLAUSE: ClassVar[str] = ""
@@ -98,39 +95,9 @@ class State:
     asking: tuple[Question, ...] | None
     """What the top of the agenda asks, once computed; not part of the dump."""
 
-    # -- what a game fills in
-
     def clone(self) -> State:
         """Copy the state so that nothing played on the copy shows in the original. Start from `copy_core`."""
         raise NotImplementedError
-
-    def view(self, viewer: int) -> Struct:
-        """All that this seat (or a spectator) may know, built from nothing, with perfect memory."""
-        raise NotImplementedError
-
-    def deal_anew(self, viewer: int, chance: Chance) -> None:
-        """Deal everything that the viewer cannot know at random, in place, true to all that it does know."""
-        raise NotImplementedError
-
-    def hidden(self, viewer: int) -> dict[str, object]:
-        """Name what the viewer cannot know, with its true value; only where two values are possible."""
-        raise NotImplementedError
-
-    def outcome(self) -> Outcome | None:
-        """Reason and ranking, once the game is over."""
-        raise NotImplementedError
-
-    def invariants(self) -> list[str]:
-        """The names of the conserved things that are not conserved: always empty in a right state."""
-        raise NotImplementedError
-
-    def score(self, seat: int) -> int:
-        """The points this seat would have if the game ended now, from what it may know; 0 in a game without points."""
-        return 0
-
-    def side(self, seat: int) -> int:
-        """Whom the seat wins with, as far as the truth goes: nobody but itself, or a side, numbered from 0."""
-        return seat
 
     # -- the conversation
 
@@ -281,16 +248,7 @@ class State:
         for name, value in attributes.items():
             setattr(self, name, value)
 
-    # -- what a viewer cannot know
-
-    def redeal(self, viewer: int, chance: Chance) -> State:
-        """A state in which everything that the viewer cannot know is dealt anew, true to all that it does know."""
-        world = self.clone()
-        world.asking = None
-        world.deal_anew(viewer, chance)
-        if len(world.asked()) > 1:
-            world.hold_anew(viewer, chance)
-        return world
+    # -- what a viewer cannot know of the answers that are held
 
     def hold_anew(self, viewer: int, chance: Chance) -> None:
         """Other seats' answers in an open window: any legal ones; in a quiet window, from any seats."""
@@ -307,9 +265,9 @@ class State:
             held[seat] = random_picks(self, _question_of(asked, seat), chance)
         self.held = held
 
-    def secrets(self, viewer: int) -> dict[str, object]:
-        """All that the viewer cannot know, by name: the game's hidden things, and other seats' held answers."""
-        secrets = self.hidden(viewer)
+    def held_secrets(self, viewer: int) -> dict[str, object]:
+        """Other seats' held answers, by name, as far as the viewer cannot know them."""
+        secrets: dict[str, object] = {}
         asked = self.asked()
         if len(asked) > 1:
             for question in asked:

@@ -32,9 +32,9 @@ def illustration(game: str, scene: str, lang: str) -> Illustration | None:
 def _drawn(game: str, scene: str, lang: str) -> Illustration:
     """Kept for ever: so only what is there may be asked for."""
     info = registry.game(game)
-    painter = info.rules().picture
-    assert painter is not None
+    rules = info.rules()
+    assert rules.picture is not None
     shown, words = info.scenes()[scene](), Catalogue(lang, info)
-    sheet = painter(shown.state.view(shown.viewer), Teller(words, shown.names, shown.viewer))
+    sheet = rules.picture(rules.view(shown.state, shown.viewer), Teller(words, shown.names, shown.viewer))
     title = words.say("cli.rules.example")
     return Illustration(sheet.svg(title), sheet.text_form(), round(sheet.width), round(sheet.height))

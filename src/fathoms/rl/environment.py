@@ -120,7 +120,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        outcome = self.table.outcome()
+        outcome = self.rules.outcome(self.table)
         if outcome is None:
             self._next_question()
             return
@@ -132,7 +132,7 @@ class GameEnv(AECEnv[str, Observation, int]):
 
     def view(self, agent: str) -> Struct:
         """The typed view of the agent's seat, for encoders of one's own and for reading."""
-        return self.table.view(self._seat_of[agent])
+        return self.rules.view(self.table, self._seat_of[agent])
 
     def question(self, agent: str) -> Question | None:
         """What the agent's seat is asked."""

@@ -28,9 +28,9 @@ VIEWER = {viewer}
 
 def test_bug_{n}() -> None:
     table = replayed(RECORD.read_bytes(), lambda name: registry.game(name).rules())
-    assert table.state.invariants() == []
+    assert table.rules.invariants(table.state) == []
     # What the reporter was shown. Where that was the fault, write here what should be shown instead.
-    shown = msgspec.json.decode(msgspec.json.encode(table.state.view(VIEWER)))
+    shown = msgspec.json.decode(msgspec.json.encode(table.rules.view(table.state, VIEWER)))
     assert shown == msgspec.json.decode(SHOWN.read_bytes())
 '''
 

@@ -131,7 +131,7 @@ def _replay(running: Running, rules: Rules) -> None:
             raise ReplayError(f"entry {entry.n} leads to another state")
     play.state.questions()
     for viewer in range(SPECTATOR, len(running.row.chairs)):
-        play.state.view(viewer)
+        rules.view(play.state, viewer)
 
 
 async def _rules(connection: Connection, row: TableRow, known: dict[str, Rules]) -> Rules:

@@ -109,7 +109,7 @@ class Examined:
             for event in heard_by(viewer, told):
                 witness.hear(event)
         self.hushed = self.hushed or any(each.audience != EVERYONE for each in told)
-        for broken in self.state.invariants():
+        for broken in self.rules.invariants(self.state):
             self.report.add(Kind.BROKEN, "invariant", broken)
 
     def _examine_questions(self) -> None:
@@ -128,18 +128,18 @@ class Examined:
             examine_viewer(self.rules, state, viewer, bots, report)
         if bots.below(POSITIONS) == 0:
             for viewer in self.viewers:
-                examine_frozen(state, viewer, bots, report)
-        self.secret = self.secret or bool(state.hidden(SPECTATOR))
+                examine_frozen(self.rules, state, viewer, bots, report)
+        self.secret = self.secret or bool(self.rules.hidden(state, SPECTATOR))
         self._examine_memory()
 
     def _examine_memory(self) -> None:
         """No over-redaction: what a viewer has heard and still holds is in its view."""
         for viewer, witness in self.witnesses.items():
-            for name in witness.missing(self.state.view(viewer)):
+            for name in witness.missing(self.rules.view(self.state, viewer)):
                 self.report.add(Kind.BROKEN, "over-redaction", f"viewer {viewer}: {name}")
 
     def _examine_end(self) -> None:
-        outcome = self.state.outcome()
+        outcome = self.rules.outcome(self.state)
         if outcome is None:
             self.report.add(Kind.STUCK, "no-outcome")
             return

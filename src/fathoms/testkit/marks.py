@@ -47,7 +47,7 @@ def marks(data: bytes, find: Callable[[str], Rules]) -> Iterator[Mark]:
         if onlookers.entries % EVERY == 0:
             yield onlookers.mark()
     assert onlookers is not None, "there is an opening, or an error"
-    if table.state.outcome() is not None:
+    if table.rules.outcome(table.state) is not None:
         onlookers.refused(table.rules.rematch(table.state, settings))
     yield onlookers.mark()
 
@@ -83,7 +83,8 @@ class Onlookers:
         """Where the game stands now."""
         state = self._table.state
         self.refused([state.check(seat, ()) for seat in range(state.seats)])
-        views = tuple(hashlib.sha256(_encode(state.view(viewer))).hexdigest()[:_LENGTH] for viewer in self._viewers)
+        shown = [self._table.rules.view(state, viewer) for viewer in self._viewers]
+        views = tuple(hashlib.sha256(_encode(view)).hexdigest()[:_LENGTH] for view in shown)
         heard = tuple(each.hexdigest()[:_LENGTH] for each in self._heard)
         return Mark(self.entries, views, heard, self._refused.hexdigest()[:_LENGTH])
 

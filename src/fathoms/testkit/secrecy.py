@@ -27,15 +27,15 @@ REDEALS = 300
 TRIES = 4
 
 
-def shown(state: State, viewer: int) -> bytes:
+def shown(rules: Rules, state: State, viewer: int) -> bytes:
     """All that the table shows this viewer at rest: its view, its question, whom the table waits for, the outcome."""
     return msgspec.json.encode(
         (
-            state.view(viewer),
+            rules.view(state, viewer),
             state.question(viewer),
             viewer in state.held,
             state.waiting(),
-            state.outcome(),
+            rules.outcome(state),
         )
     )
 
@@ -44,34 +44,34 @@ def examine_viewer(rules: Rules, state: State, viewer: int, chance: Chance, repo
     """Laws 1, 2 and 4, and the strategy's blindness, on one pair of worlds."""
     before = state.dump()
     seed = chance.below(1 << 30)
-    world = state.redeal(viewer, FastChance(seed))
+    world = rules.redeal(state, viewer, FastChance(seed))
     report.redeal_pairs += 1
     if state.dump() != before:
         report.add(Kind.BROKEN, "redeal-touches", f"viewer {viewer}")
-    if shown(world, viewer) != shown(state, viewer):
+    if shown(rules, world, viewer) != shown(rules, state, viewer):
         report.add(Kind.LEAK, "law-1-same-view", f"viewer {viewer}")
         return
-    again = state.redeal(viewer, FastChance(seed + 1)).redeal(viewer, FastChance(seed))
+    again = rules.redeal(rules.redeal(state, viewer, FastChance(seed + 1)), viewer, FastChance(seed))
     if again.dump() != world.dump():
         report.add(Kind.LEAK, "law-2-function-of-view", f"viewer {viewer}")
-    for broken in world.invariants():
+    for broken in rules.invariants(world):
         report.add(Kind.BROKEN, "redeal-invariant", broken)
-    if world.secrets(viewer).keys() != state.secrets(viewer).keys():
+    if rules.secrets(world, viewer).keys() != rules.secrets(state, viewer).keys():
         report.add(Kind.LEAK, "law-3-names", f"viewer {viewer}")
-    if viewer != SPECTATOR and world.score(viewer) != state.score(viewer):
+    if viewer != SPECTATOR and rules.score(world, viewer) != rules.score(state, viewer):
         report.add(Kind.LEAK, "score-peeks", f"seat {viewer}")
     _examine_refusals(state, world, viewer, report)
     _examine_strategy(rules, state, world, viewer, seed, report)
     Forward(rules, state.clone(), world, viewer, chance).examine(report)
 
 
-def examine_frozen(state: State, viewer: int, chance: Chance, report: Report) -> None:
+def examine_frozen(rules: Rules, state: State, viewer: int, chance: Chance, report: Report) -> None:
     """Law 3: deal anew until every secret has moved."""
-    frozen = state.secrets(viewer)
+    frozen = rules.secrets(state, viewer)
     for _ in range(REDEALS):
         if not frozen:
             return
-        world = state.redeal(viewer, chance).secrets(viewer)
+        world = rules.secrets(rules.redeal(state, viewer, chance), viewer)
         frozen = {name: value for name, value in frozen.items() if world.get(name, value) == value}
     for name in frozen:
         report.add(Kind.LEAK, "law-3-frozen-secret", f"viewer {viewer}: {name}")
@@ -133,7 +133,7 @@ class Forward:
             there = heard_by(self.viewer, self.there.answer(seat, picks, self.chances[1]))
             if not self._heard_alike(here, there, report):
                 return
-            if shown(self.here, self.viewer) != shown(self.there, self.viewer):
+            if shown(self.rules, self.here, self.viewer) != shown(self.rules, self.there, self.viewer):
                 report.add(Kind.LEAK, "law-4-shown", f"viewer {self.viewer} after {_names(here)}")
                 return
 

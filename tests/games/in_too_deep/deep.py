@@ -67,7 +67,7 @@ class DeepTable:
         """Answer; what a spectator hears of it."""
         told = self.table.play(self.question.seat, picks)
         assert not isinstance(told, Refusal), told
-        assert self.state.invariants() == []
+        assert RULES.invariants(self.state) == []
         self.told = told
         return heard_by(SPECTATOR, told)
 
@@ -138,7 +138,7 @@ def position(
     state.traced = [{} for _ in state.traced]
     state.ran_out = 0 if state.deck else 1
     state.final_turns = NOT_YET
-    broken = state.invariants()
+    broken = RULES.invariants(state)
     assert broken == [], broken
     return DeepTable(state)
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from fathoms.games.in_too_deep.events import CardsDiscarded, ShareBought
 from fathoms.games.in_too_deep.options import Buy, Decline, Draw, Expand, Pass, Pay
+from fathoms.games.in_too_deep.view import view
 from fathoms.kernel.question import Refusal
 from games.in_too_deep.deep import O, P, R, T, W, owned, position, shares_of
 
@@ -141,7 +142,7 @@ def test_a_share_that_cannot_be_paid_cannot_be_bought() -> None:
 def test_portfolios_are_open(viewer: int) -> None:
     table = position([[PEARLS[0], 50], [], []], shares={0: [OCEANS[1]], 1: [OCEANS[0], PEARLS[1]]})
     table.buy(PEARLS[0])
-    first, second, _ = table.state.view(viewer).investors
+    first, second, _ = view(table.state, viewer).investors
     assert (first.shares, first.owns) == ((OCEANS[1], PEARLS[0]), (1, 0, 1, 0, 0))
     assert (second.shares, second.owns) == ((OCEANS[0], PEARLS[1]), (1, 0, 1, 0, 0))
 

@@ -13,7 +13,7 @@ from fathoms.games.in_too_deep.events import GameEnded, PortfolioValued
 from fathoms.games.in_too_deep.scoring import portfolio, score, values
 from fathoms.kernel.event import Event
 from fathoms.kernel.game import Outcome
-from games.in_too_deep.deep import ADVANCED, BASIC, DeepTable, O, P, R, T, W, position, shares_of
+from games.in_too_deep.deep import ADVANCED, BASIC, RULES, DeepTable, O, P, R, T, W, position, shares_of
 
 
 def final(
@@ -36,8 +36,8 @@ def test_richard_scores_27() -> None:
     state = position([[], [], []], shares=shares, piles=piles).state
     assert values(state) == [0, 4, 4, 0, 1]
     assert portfolio(state, 0) == [0, 8, 16, 0, 3]
-    assert score(state, 0) == state.score(0) == 27
-    assert state.score(1) == 0
+    assert score(state, 0) == RULES.score(state, 0) == 27
+    assert RULES.score(state, 1) == 0
 
 
 @pytest.mark.clause("ITD-8.1", "ITD-8.2")
@@ -50,20 +50,20 @@ def test_the_end_tells_every_portfolio() -> None:
         PortfolioValued(2, (0, 0, 0, 0, 0)),
         GameEnded("fundraisers", (4, 1, 0), (1, 2, 3)),
     ]
-    assert table.state.outcome() == Outcome("fundraisers", (1, 2, 3), (4, 1, 0))
+    assert RULES.outcome(table.state) == Outcome("fundraisers", (1, 2, 3), (4, 1, 0))
     assert (table.state.ended, table.state.final_turns) == (True, 0)
     assert table.state.questions() == ()
 
 
 def test_there_is_no_outcome_before_the_end() -> None:
-    assert position([[], [], []]).state.outcome() is None
+    assert RULES.outcome(position([[], [], []]).state) is None
 
 
 @pytest.mark.clause("ITD-8.4")
 def test_more_cards_in_hand_settle_a_tie() -> None:
     shares = {0: shares_of(O)[:1], 1: shares_of(O)[1:2], 2: []}
     table, _ = final([[50], [60, 70], [80]], shares, {O: [90]})
-    outcome = table.state.outcome()
+    outcome = RULES.outcome(table.state)
     assert outcome is not None
     assert (outcome.points, outcome.places) == ((1, 1, 0), (2, 1, 3))
 
@@ -76,7 +76,7 @@ def test_then_the_seat_furthest_from_the_starter(starter: int, places: tuple[int
     table.state.trigger = "deck"
     table.state.final_turns = 1
     table.draw()
-    outcome = table.state.outcome()
+    outcome = RULES.outcome(table.state)
     assert outcome is not None
     assert outcome.places == places
 
@@ -85,7 +85,7 @@ def test_then_the_seat_furthest_from_the_starter(starter: int, places: tuple[int
 def test_basic_pearls_are_worth_two_more_even_without_depth() -> None:
     state = position([[], [], []], shares={0: shares_of(P)[:3]}, sides=BASIC).state
     assert values(state) == [0, 0, 2, 0, 0]
-    assert state.score(0) == 6
+    assert RULES.score(state, 0) == 6
 
 
 @pytest.mark.clause("ITD-9.14", "ITD-9.24")
@@ -103,7 +103,7 @@ def test_basic_pearls_are_worth_two_more_even_without_depth() -> None:
 def test_advanced_pearls_follow_the_most_valuable_company(piles: dict[Company, list[int]], worth: int) -> None:
     state = position([[], [], []], shares={0: shares_of(P)[:2]}, piles=piles, sides=ADVANCED).state
     assert values(state)[2] == worth
-    assert state.score(0) == 2 * worth
+    assert RULES.score(state, 0) == 2 * worth
 
 
 @pytest.mark.clause("ITD-8.2")
@@ -115,12 +115,12 @@ def test_a_portfolio_is_shares_times_value(owns: list[int], counts: list[int]) -
     expected = [own * count for own, count in zip(owns, counts, strict=True)]
     expected[2] += 2 * owns[2]
     assert portfolio(state, 0) == expected
-    assert state.score(0) == sum(expected)
+    assert RULES.score(state, 0) == sum(expected)
 
 
 @pytest.mark.clause("ITD-7.11")
 def test_pearls_keep_their_ability_in_the_final_turns() -> None:
     table, _ = final([[], [], []], {1: shares_of(P)[:2]})
-    outcome = table.state.outcome()
+    outcome = RULES.outcome(table.state)
     assert outcome is not None
     assert outcome.points == (0, 4, 0)

@@ -10,7 +10,7 @@ from fathoms.games.in_too_deep import redeal
 from fathoms.games.in_too_deep.companies import Side
 from fathoms.games.in_too_deep.options import Acquire
 from fathoms.games.in_too_deep.state import BONUS, DeepState
-from fathoms.games.in_too_deep.view import CompanyView, DeepView, InvestorView, PoolView, TraceView
+from fathoms.games.in_too_deep.view import CompanyView, DeepView, InvestorView, PoolView, TraceView, view
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import SPECTATOR
 from fathoms.kernel.state import random_picks
@@ -45,9 +45,9 @@ def small(viewer_traces: dict[int, int] | None = None) -> DeepState:
 
 
 def other(state: DeepState, viewer: int, seed: int) -> DeepState:
-    world = state.redeal(viewer, FastChance(seed))
+    world = RULES.redeal(state, viewer, FastChance(seed))
     assert isinstance(world, DeepState)
-    assert world.invariants() == []
+    assert RULES.invariants(world) == []
     return world
 
 
@@ -70,7 +70,7 @@ def test_the_whole_view(viewer: int) -> None:
     own = set(hands.get(viewer, ()))
     known = {40} if viewer == 0 else set()
     pools = {0: [(1, 1)], 1: [(0, 2)], SPECTATOR: [(0, 2), (1, 2)]}[viewer]
-    assert state.view(viewer) == DeepView(
+    assert view(state, viewer) == DeepView(
         companies=(
             CompanyView(O, Side.BASIC, (31, 70), 1, 2),
             CompanyView(T, Side.BASIC, (), 0, 0),
@@ -118,13 +118,13 @@ def test_the_view_tells_of_the_end() -> None:
     table = position([[], [], []])
     for _ in range(6):
         table.draw()
-    view = table.state.view(SPECTATOR)
-    assert (view.trigger, view.final_turns, view.outcome) == ("fundraisers", 3, None)
+    shown = view(table.state, SPECTATOR)
+    assert (shown.trigger, shown.final_turns, shown.outcome) == ("fundraisers", 3, None)
     for _ in range(3):
         table.draw()
-    view = table.state.view(SPECTATOR)
-    assert (view.final_turns, view.outcome) == (0, table.state.outcome())
-    assert view.outcome is not None
+    shown = view(table.state, SPECTATOR)
+    assert (shown.final_turns, shown.outcome) == (0, RULES.outcome(table.state))
+    assert shown.outcome is not None
 
 
 @pytest.mark.clause("ITD-11.2")
@@ -132,24 +132,24 @@ def test_hidden_names_the_deck_and_the_other_hands() -> None:
     state = small()
     last = tuple(state.hands[2])
     deck = {"card 0 of the deck": 78, "card 1 of the deck": 77}
-    assert state.hidden(0) == {**deck, "hand of seat 1": (40,), "hand of seat 2": last}
-    assert state.hidden(2) == {**deck, "hand of seat 0": (30, 60), "hand of seat 1": (40,)}
-    assert state.hidden(SPECTATOR).keys() == {*deck, "hand of seat 0", "hand of seat 1", "hand of seat 2"}
+    assert RULES.hidden(state, 0) == {**deck, "hand of seat 1": (40,), "hand of seat 2": last}
+    assert RULES.hidden(state, 2) == {**deck, "hand of seat 0": (30, 60), "hand of seat 1": (40,)}
+    assert RULES.hidden(state, SPECTATOR).keys() == {*deck, "hand of seat 0", "hand of seat 1", "hand of seat 2"}
 
 
 @pytest.mark.clause("ITD-11.2")
 def test_what_follows_from_the_rest_is_not_hidden() -> None:
     """With two players and no deck, whatever one does not see is in the other's hand."""
     state = position([[30, 60], [40]], rest=1).state
-    assert state.hidden(0) == state.hidden(1) == {}
-    assert set(state.hidden(SPECTATOR)) == {"hand of seat 0", "hand of seat 1"}
-    assert state.view(0).unplaced == (tuple(state.hands[1]),)
+    assert RULES.hidden(state, 0) == RULES.hidden(state, 1) == {}
+    assert set(RULES.hidden(state, SPECTATOR)) == {"hand of seat 0", "hand of seat 1"}
+    assert view(state, 0).unplaced == (tuple(state.hands[1]),)
     # One card in the deck and one in the hand: each could be the other.
     two = position([[30, 60], [40]], deck=[77], rest=0).state
-    assert two.hidden(0) == {"card 0 of the deck": 77, "hand of seat 1": (40,)}
+    assert RULES.hidden(two, 0) == {"card 0 of the deck": 77, "hand of seat 1": (40,)}
     alone = position([[], []], deck=[77], rest=0).state
-    assert alone.hidden(0) == {}
-    assert position([[], []], deck=[77, BONUS], rest=0).state.hidden(0) == {
+    assert RULES.hidden(alone, 0) == {}
+    assert RULES.hidden(position([[], []], deck=[77, BONUS], rest=0).state, 0) == {
         "card 0 of the deck": BONUS,
         "card 1 of the deck": 77,
     }
@@ -159,7 +159,7 @@ def test_a_redeal_deals_what_is_unknown() -> None:
     """Chance that moves nothing deals the sorted cards from the end: pools first, the deck keeps the lowest."""
     state = position([[30], [40, 50], [90]], deck=[2, 1], discards=RULES_CARDS[2:29], rest=0).state
     before = state.dump()
-    world = state.redeal(0, Still())
+    world = RULES.redeal(state, 0, Still())
     assert isinstance(world, DeepState)
     assert (world.hands[1], world.hands[2]) == ([50, 90], [40])
     assert world.deck == [1, 2]
@@ -174,11 +174,11 @@ def test_a_redeal_knows_what_a_new_deck_is_made_of() -> None:
     table.draw()
     table.draw()  # seat 1 draws 25 from the new deck
     state = table.state
-    view = state.view(0)
-    assert view.unplaced[1] == (10, 20, 25)
+    shown = view(state, 0)
+    assert shown.unplaced[1] == (10, 20, 25)
     old = tuple(sorted(set(state.hands[2]) | {40}))
-    assert view.unplaced[0] == old
-    assert view.pools == (PoolView((1,), (1, 1), 1), PoolView((2,), (len(old) - 1, 0), len(old) - 1))
+    assert shown.unplaced[0] == old
+    assert shown.pools == (PoolView((1,), (1, 1), 1), PoolView((2,), (len(old) - 1, 0), len(old) - 1))
     drawn = set()
     for seed in range(40):
         world = other(state, 0, seed)
@@ -224,10 +224,10 @@ def test_low_cards_that_can_lie_nowhere_else_are_not_hidden() -> None:
     """Two cards are unknown, 5 and 50; only the deck may hold the low one."""
     state = position([[30], [50]], deck=[5], rest=0).state
     state.lowest, state.spare = 10, [99, 0]
-    assert state.hidden(0) == {}
+    assert RULES.hidden(state, 0) == {}
     assert other(state, 0, 1).deck == [5]
     state.spare = [99, 1]
-    assert state.hidden(0) == {"card 0 of the deck": 5, "hand of seat 1": (50,)}
+    assert RULES.hidden(state, 0) == {"card 0 of the deck": 5, "hand of seat 1": (50,)}
 
 
 def test_low_cards_are_dealt_where_there_is_room() -> None:
@@ -249,7 +249,7 @@ def takeover() -> DeepTable:
 def test_only_buyer_and_seller_know_the_payment() -> None:
     state = takeover().state
     assert state.hands[1] == [20, 30, 41]
-    buyer, seller, stranger = (state.view(viewer) for viewer in (0, 1, 2))
+    buyer, seller, stranger = (view(state, viewer) for viewer in (0, 1, 2))
     assert buyer.investors[1].known == (20, 30)
     assert buyer.traced == (TraceView(20, (1,)), TraceView(30, (1,)))
     assert seller.traced == stranger.traced == ()
@@ -257,7 +257,7 @@ def test_only_buyer_and_seller_know_the_payment() -> None:
     assert [pool.seats for pool in buyer.pools] == [(1,), (2,), (3,)]
     assert [pool.seats for pool in seller.pools] == [(0,), (2,), (3,)]
     assert [pool.seats for pool in stranger.pools] == [(0, 1), (3,)]
-    assert [pool.seats for pool in state.view(SPECTATOR).pools] == [(0, 1), (2,), (3,)]
+    assert [pool.seats for pool in view(state, SPECTATOR).pools] == [(0, 1), (2,), (3,)]
     assert state.spare[:2] == [100, 100]  # who knows what passed: any number of low cards
     assert state.spare[2] == 1
 
@@ -288,8 +288,8 @@ def test_a_card_passed_on_unseen_may_be_in_either_hand() -> None:
     state = table.state
     assert (state.hands[1], state.hands[2]) == ([20], [30, 41, 42])
     assert state.traced[0] == {20: 0b110, 30: 0b110}
-    assert state.view(0).investors[1].known == ()
-    assert state.view(0).traced == (TraceView(20, (1, 2)), TraceView(30, (1, 2)))
+    assert view(state, 0).investors[1].known == ()
+    assert view(state, 0).traced == (TraceView(20, (1, 2)), TraceView(30, (1, 2)))
     places = {(20 in (world := other(state, 0, seed)).hands[1], 30 in world.hands[1]) for seed in range(60)}
     assert places == {(True, False), (False, True), (False, False)}  # one card is too few for both
     assert state.traced[1] == {30: 0b100, 41: 0b100}
@@ -332,17 +332,17 @@ def test_traced_cards_make_room_for_one_another() -> None:
 
 def test_a_hand_of_traced_cards_alone_is_no_secret() -> None:
     state = small({40: 0b010})
-    assert "hand of seat 1" not in state.hidden(0)
-    assert "hand of seat 1" in state.hidden(2)
+    assert "hand of seat 1" not in RULES.hidden(state, 0)
+    assert "hand of seat 1" in RULES.hidden(state, 2)
     state = small({40: 0b110})
-    assert "hand of seat 1" not in state.hidden(0)
-    assert state.hidden(0)["hand of seat 2"] == tuple(state.hands[2])
+    assert "hand of seat 1" not in RULES.hidden(state, 0)
+    assert RULES.hidden(state, 0)["hand of seat 2"] == tuple(state.hands[2])
 
 
 def test_of_a_hand_what_is_not_traced_is_secret() -> None:
     state = position([[30], [40, 41], [50]], deck=[77, 78]).state
     state.traced[0] = {40: 0b010, 50: 0b100}
-    hands = {name: cards for name, cards in state.hidden(0).items() if name.startswith("hand")}
+    hands = {name: cards for name, cards in RULES.hidden(state, 0).items() if name.startswith("hand")}
     assert hands == {"hand of seat 1": (41,)}
 
 
@@ -369,7 +369,7 @@ def test_what_is_named_as_hidden_is_what_could_be_otherwise(
     worlds = [other(state, 0, seed) for seed in range(80)]
     varied = {f"hand of seat {seat}" for seat in (1, 2) if len({tuple(world.hands[seat]) for world in worlds}) > 1}
     varied |= {f"card {place} of the deck" for place in range(len(deck)) if len({w.deck[place] for w in worlds}) > 1}
-    assert set(state.hidden(0)) == varied
+    assert set(RULES.hidden(state, 0)) == varied
 
 
 @pytest.mark.parametrize("spare", [0, 1, 2])
@@ -391,9 +391,9 @@ def test_pooled_hands_add_up_their_room_for_low_cards() -> None:
 def test_pooled_hands_are_secret_even_if_nothing_else_is() -> None:
     state = position([[30], [40], [50]], rest=0).state
     state.batch[40], state.batch[50], state.shuffles = 1, 2, 2
-    assert state.hidden(0) == {}
+    assert RULES.hidden(state, 0) == {}
     state.pools[0] = [1, 0b110, 0b110]
-    assert state.hidden(0) == {"hand of seat 1": (40,), "hand of seat 2": (50,)}
+    assert RULES.hidden(state, 0) == {"hand of seat 1": (40,), "hand of seat 2": (50,)}
     assert {tuple(other(state, 0, seed).hands[1]) for seed in range(20)} == {(40,), (50,)}
 
 
@@ -407,8 +407,8 @@ def test_a_redeal_keeps_the_view_and_is_a_function_of_it(seed: int, seats: int, 
         if questions := state.questions():
             state.answer(questions[0].seat, random_picks(state, questions[0], chance), chance)
     for viewer in (*range(seats), SPECTATOR):
-        once = state.redeal(viewer, FastChance(1))
-        assert once.view(viewer) == state.view(viewer)
+        once = RULES.redeal(state, viewer, FastChance(1))
+        assert RULES.view(once, viewer) == RULES.view(state, viewer)
         assert once.question(viewer) == state.question(viewer)
-        assert once.invariants() == []
-        assert once.redeal(viewer, FastChance(2)).dump() == state.redeal(viewer, FastChance(2)).dump()
+        assert RULES.invariants(once) == []
+        assert RULES.redeal(once, viewer, FastChance(2)).dump() == RULES.redeal(state, viewer, FastChance(2)).dump()

@@ -10,6 +10,7 @@ from fathoms.games.in_too_deep.companies import Company
 from fathoms.games.in_too_deep.events import ShareTaken
 from fathoms.games.in_too_deep.options import Draw, Take
 from fathoms.games.in_too_deep.setup import TAKE_SHARE
+from fathoms.games.in_too_deep.view import view
 from fathoms.kernel.chance import FastChance, ScriptedChance, ScriptExhausted
 from fathoms.kernel.question import SPECTATOR, Refusal
 from games.in_too_deep.deep import RULES, DeepTable, O, P, R, T, W, begin, company_on, owned, position, shares_of
@@ -28,7 +29,7 @@ def test_the_most_valuable_portfolio_wins() -> None:
     table.state.trigger = "deck"
     for _ in range(4):
         table.draw()
-    outcome = table.state.outcome()
+    outcome = RULES.outcome(table.state)
     assert outcome is not None
     assert (outcome.points, outcome.places, outcome.winners) == ((1, 2, 0), (2, 1, 3), (1,))
 
@@ -56,8 +57,8 @@ def test_a_card_is_a_number_or_a_share_never_both() -> None:
 
 @pytest.mark.clause("ITD-1.4")
 def test_five_companies() -> None:
-    view = begin().state.view(SPECTATOR)
-    assert [each.company for each in view.companies] == [O, T, P, R, W]
+    shown = view(begin().state, SPECTATOR)
+    assert [each.company for each in shown.companies] == [O, T, P, R, W]
     assert list(Company) == ["ocean", "treasure", "pearl", "research", "wildlife"]
 
 
@@ -73,8 +74,8 @@ def test_five_companies() -> None:
     ],
 )
 def test_the_host_chooses_sides(chosen: dict[str, str], sides: str) -> None:
-    view = begin(3, chosen).state.view(0)
-    assert "".join(each.side[0] for each in view.companies) == sides
+    shown = view(begin(3, chosen).state, 0)
+    assert "".join(each.side[0] for each in shown.companies) == sides
 
 
 @pytest.mark.clause("ITD-2.1")
@@ -127,9 +128,9 @@ def test_the_lowest_of_the_first_cards_begins(seed: int, seats: int) -> None:
 def test_everybody_learns_the_lowest_number_and_nothing_else() -> None:
     state = begin(3, seed=4).state
     for viewer in (0, 1, 2, SPECTATOR):
-        view = state.view(viewer)
-        assert (view.starter, view.lowest) == (state.starter, state.lowest)
-        for seat, investor in enumerate(view.investors):
+        shown = view(state, viewer)
+        assert (shown.starter, shown.lowest) == (state.starter, state.lowest)
+        for seat, investor in enumerate(shown.investors):
             assert (investor.hand is not None) == (seat == viewer)
             assert investor.known == ((state.lowest,) if seat == state.starter != viewer else ())
 

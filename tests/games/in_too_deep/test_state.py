@@ -25,6 +25,7 @@ from fathoms.games.in_too_deep.events import (
     ShareTaken,
 )
 from fathoms.games.in_too_deep.state import BONUS, DeepState
+from fathoms.games.in_too_deep.view import view
 from fathoms.games.in_too_deep.witness import DeepWitness
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.event import Event, heard_by
@@ -60,7 +61,7 @@ def test_a_clone_is_equal_and_shares_nothing_that_changes() -> None:
     before = state.dump()
     clone = state.clone()
     assert clone.dump() == before
-    assert clone.view(0) == state.view(0)
+    assert view(clone, 0) == view(state, 0)
     for cards in (*clone.hands, *clone.shares, *clone.piles, clone.market, clone.deck, clone.discards):
         cards.append(9)
     for counts in (*clone.owns, clone.issued, clone.batch, clone.spare, *clone.pools, clone.answered):
@@ -100,17 +101,17 @@ def too_many_low_cards(state: DeepState) -> None:
 )
 def test_every_invariant_is_held(change: object, names: list[str]) -> None:
     state = middle()
-    assert state.invariants() == []
+    assert RULES.invariants(state) == []
     assert callable(change)
     change(state)
-    assert state.invariants() == names
+    assert RULES.invariants(state) == names
 
 
 def test_an_empty_deck_must_have_run_out() -> None:
     state = position([[30], [40]], rest=1).state
-    assert state.invariants() == []
+    assert RULES.invariants(state) == []
     state.ran_out = 0
-    assert state.invariants() == [EMPTY]
+    assert RULES.invariants(state) == [EMPTY]
 
 
 def heard(*events: Event) -> DeepWitness:
@@ -121,7 +122,7 @@ def heard(*events: Event) -> DeepWitness:
 
 
 def missing(*events: Event) -> list[str]:
-    return list(heard(*events).missing(middle().view(0)))
+    return list(heard(*events).missing(view(middle(), 0)))
 
 
 HERE = (Expanded(0, 31, O), CardsDiscarded(0, (20,)))
@@ -134,7 +135,7 @@ def test_a_witness_follows_shares() -> None:
     state.aside = 4
     assert missing(*HERE) != []
     witness = heard(*HERE, *[BonusSetAside()] * 4)
-    assert list(witness.missing(middle().view(0))) == []
+    assert list(witness.missing(view(middle(), 0))) == []
     for event in (ShareTaken(0, OCEANS[1], O), ShareBought(0, OCEANS[1], O, 1), ShareAcquired(0, 1, OCEANS[1], O, 2)):
         assert "share 6" not in missing(event)
     assert "share 99" in missing(ShareBought(0, 99, O, 1))
@@ -187,7 +188,7 @@ def test_no_view_forgets_what_was_heard(seed: int, seats: int, sides: str) -> No
         for witness in witnesses:
             for event in heard_by(witness.viewer, told):
                 witness.hear(event)
-            assert list(witness.missing(state.view(witness.viewer))) == []
+            assert list(witness.missing(RULES.view(state, witness.viewer))) == []
 
 
 @pytest.mark.long
@@ -212,7 +213,7 @@ def test_every_way_to_use_and_decline_an_ability_is_seen_in_play() -> None:
                 picks = RULES.choose(state, question.seat, question, chance)
             seen.update((question.key, type(pick).__name__) for pick in picks)
             state.answer(question.seat, picks, chance)
-        outcome = state.outcome()
+        outcome = RULES.outcome(state)
         assert outcome is not None
         ends.add(outcome.reason)
     assert ends == {"deck", "fundraisers"}

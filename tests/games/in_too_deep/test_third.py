@@ -23,8 +23,9 @@ from fathoms.games.in_too_deep.events import (
 )
 from fathoms.games.in_too_deep.options import THIRD, Acquire, Decline, Draw, Pay, Remove
 from fathoms.games.in_too_deep.state import BONUS
+from fathoms.games.in_too_deep.view import view
 from fathoms.kernel.question import SPECTATOR, Refusal
-from games.in_too_deep.deep import ADVANCED, O, P, R, T, W, begin, depths, owned, position, shares_of
+from games.in_too_deep.deep import ADVANCED, RULES, O, P, R, T, W, begin, depths, owned, position, shares_of
 
 OCEANS, TREASURES, PEARLS = shares_of(O), shares_of(T), shares_of(P)
 
@@ -335,10 +336,10 @@ def test_the_third_investor_takes_no_turn_and_no_place() -> None:
     table.draw()
     table.draw()
     table.draw()
-    outcome = table.state.outcome()
+    outcome = RULES.outcome(table.state)
     assert outcome is not None
     assert (outcome.points, outcome.places) == ((0, 0), (2, 1))
-    third = table.state.view(SPECTATOR).investors[2]
+    third = view(table.state, SPECTATOR).investors[2]
     assert (third.points, third.hand, third.hand_count) == (2, None, 0)
     assert table.state.check(2, (Draw(),)) == Refusal("not-asked", "ITD-3.1")
     assert W not in owned(table.state, 2)

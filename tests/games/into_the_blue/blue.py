@@ -57,7 +57,7 @@ class BlueTable:
         told = self.table.play(self.question.seat, picks)
         assert not isinstance(told, Refusal), told
         assert self.chance.used == len(self.chance.numbers), "more dice were given than fell"
-        assert self.state.invariants() == []
+        assert RULES.invariants(self.state) == []
         self.told = told
         return [each.event for each in told]
 
@@ -103,7 +103,7 @@ def position(
     state.last_turn = list(last_turn or [0] * len(placed))
     state.turns = max(state.last_turn)
     state.stopper = stopper
-    assert state.invariants() == []
+    assert RULES.invariants(state) == []
     return table
 
 

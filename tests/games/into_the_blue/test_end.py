@@ -19,6 +19,7 @@ from fathoms.games.into_the_blue.events import (
     TreasureWon,
 )
 from fathoms.games.into_the_blue.state import BlueState
+from fathoms.games.into_the_blue.view import view
 from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import Refusal
@@ -38,7 +39,7 @@ def test_after_the_last_shell_each_of_the_others_has_one_turn() -> None:
     events = table.stop(fall=MISS)
     assert events == [Stopped(1), ShellsPlaced(1, 1, 1), LastShellPlaced(1), Rolled(2, 1, SIX, MISS)]
     assert table.state.stopper == 1
-    assert (table.state.view(0).last_turns, table.state.view(0).stopper) == (True, 1)
+    assert (view(table.state, 0).last_turns, view(table.state, 0).stopper) == (True, 1)
     assert table.stop(fall=MISS) == [Stopped(2), DiveFailed(2), Rolled(0, 1, SIX, MISS)]
     assert table.stop() == [
         Stopped(0),
@@ -59,7 +60,7 @@ def test_the_end_comes_only_with_the_very_last_shell() -> None:
     table = position([[10, 0, 0, 0, 0], NONE], roll=ONE_ALONE)
     assert table.stop(fall=MISS) == [Stopped(0), ShellsPlaced(0, 1, 1), Rolled(1, 1, SIX, MISS)]
     assert table.state.stopper == -1
-    assert (table.state.view(0).last_turns, table.state.view(0).stopper) == (False, None)
+    assert (view(table.state, 0).last_turns, view(table.state, 0).stopper) == (False, None)
     table.stop(fall=MISS)
     assert table.question.seat == 0
 
@@ -68,7 +69,7 @@ def test_the_end_comes_only_with_the_very_last_shell() -> None:
 def test_seat_one_may_start_the_end() -> None:
     table = position([ALMOST_OUT, NONE], roll=ONE_ALONE)
     table.stop(fall=MISS)
-    assert (table.state.view(1).last_turns, table.state.view(1).stopper) == (True, 0)
+    assert (view(table.state, 1).last_turns, view(table.state, 1).stopper) == (True, 0)
     assert table.question.seat == 1
     table.stop()
     assert table.state.questions() == ()
@@ -91,9 +92,9 @@ def test_a_diver_without_shells_who_rolls_breaks_an_invariant() -> None:
     table = position([ALMOST_OUT, NONE])
     table.state.placed[0][0] += 1
     table.state.left[0] -= 1
-    assert table.state.invariants() == ["a diver without shells never rolls (ITB-5.4)"]
+    assert RULES.invariants(table.state) == ["a diver without shells never rolls (ITB-5.4)"]
     table.state.ended = "last-shell"
-    assert table.state.invariants() == []
+    assert RULES.invariants(table.state) == []
 
 
 @pytest.mark.clause("ITB-5.1", "ITB-5.2", "ITB-5.4")
@@ -111,7 +112,7 @@ def test_nobody_without_shells_is_asked_in_any_game(seed: int, seats: int) -> No
         assert state.check(question.seat, question.default) is None
         told = table.play(question.seat, random_picks(state, question, chance))
         assert not isinstance(told, Refusal)
-        assert table.state.invariants() == []
+        assert RULES.invariants(table.state) == []
         for event in (each.event for each in told):
             if isinstance(event, LastShellPlaced):
                 rolled = [event.seat]
@@ -165,7 +166,7 @@ def test_the_fourth_chest_does_not_stop_the_game() -> None:
     table = position([NONE, NONE], roll=PERFECT, chests={0: [8], 1: [6, 6]})
     table.stop(fall=MISS)
     assert table.state.ended == ""
-    assert table.state.outcome() is None
+    assert RULES.outcome(table.state) is None
     assert table.question.seat == 0
 
 

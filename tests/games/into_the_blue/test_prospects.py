@@ -16,7 +16,7 @@ from fathoms.games.into_the_blue.standing import standing
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.chance import ScriptedChance
 from fathoms.kernel.question import Picks
-from games.into_the_blue.blue import MISS, PERFECT, Roll, boards, position, rolls
+from games.into_the_blue.blue import MISS, PERFECT, RULES, Roll, boards, position, rolls
 
 A_ROLL = [0] * 6
 """What the next diver rolls makes no difference."""
@@ -42,7 +42,7 @@ def answers(state: BlueState) -> list[Picks]:
 
 def best(state: BlueState, seat: int) -> float:
     """What the seat may hope for: with its best answer in the middle of its turn, else as the game stands."""
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     if outcome is not None:
         return (seat in outcome.winners) / len(outcome.winners)
     if state.roll == 1:

@@ -17,6 +17,7 @@ from fathoms.games.into_the_blue.events import (
 from fathoms.games.into_the_blue.options import Place, Reroll
 from fathoms.games.into_the_blue.result import is_perfect
 from fathoms.games.into_the_blue.state import CHEST
+from fathoms.games.into_the_blue.view import view
 from fathoms.kernel.audience import all_but, only
 from fathoms.kernel.question import Narrowed, Refusal
 from games.into_the_blue.blue import MISS, ONE_ALONE, PERFECT, BlueTable, Roll, boards, position, rolls, start
@@ -69,7 +70,7 @@ def test_the_run_is_the_numbers_with_no_gap_below(roll: Roll) -> None:
     state = start(2, roll).state
     without_gap = [number for number in (1, 2, 3, 4, 5) if set(range(1, number + 1)) <= set(roll)]
     assert state.run_length() == len(without_gap)
-    assert state.view(1).run == len(without_gap)
+    assert view(state, 1).run == len(without_gap)
 
 
 @pytest.mark.clause("ITB-4.2")
@@ -86,7 +87,7 @@ def test_a_chest_neither_fills_a_gap_nor_lengthens_a_run() -> None:
     assert offered((1, 2, 3, 4, 4, CHEST)) == [1, 2, 3, 4]
     assert offered((1, 2, CHEST, 4, 5, CHEST)) == [1, 2]
     assert offered((1, 1, 2, 3, 4, 5)) == [1, 2, 3, 4, 5]
-    assert start(2, PERFECT).state.view(0).run == 5
+    assert view(start(2, PERFECT).state, 0).run == 5
 
 
 @pytest.mark.clause("ITB-4.4")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from fathoms.games.into_the_blue.content import BlueContent
 from fathoms.games.into_the_blue.events import GameEnded, TreasureWon
+from fathoms.games.into_the_blue.view import view
 from fathoms.kernel.game import Outcome
 from games.into_the_blue.blue import RULES, boards, final, position, tokens
 
@@ -69,19 +70,19 @@ def test_tokens_and_chests_are_added_and_shells_are_not() -> None:
 @pytest.mark.clause("ITB-6.8")
 def test_the_highest_total_wins() -> None:
     state, _ = final([[0, 2, 0, 0, 0], [0, 0, 0, 0, 1], [1, 0, 0, 0, 0]], chests={2: [7]})
-    assert state.outcome() == Outcome("last-shell", places=(3, 2, 1), points=(4, 7, 10))
-    assert state.view(0).outcome == state.outcome()
+    assert RULES.outcome(state) == Outcome("last-shell", places=(3, 2, 1), points=(4, 7, 10))
+    assert view(state, 0).outcome == RULES.outcome(state)
 
 
 def test_there_is_no_outcome_before_the_end() -> None:
     table = position([[0, 2, 0, 0, 0], [0, 0, 0, 0, 1]])
-    assert table.state.outcome() is None
-    assert table.state.view(0).outcome is None
+    assert RULES.outcome(table.state) is None
+    assert view(table.state, 0).outcome is None
 
 
 def test_the_score_so_far_counts_tokens_and_chests() -> None:
     state = position([[0, 2, 0, 0, 0], [0, 0, 0, 0, 1]], chests={0: [5]}).state
-    assert [state.score(seat) for seat in range(2)] == [4 + 5, 7]
+    assert [RULES.score(state, seat) for seat in range(2)] == [4 + 5, 7]
 
 
 @pytest.mark.clause("ITB-6.5", "ITB-6.6")
@@ -99,7 +100,7 @@ def test_tokens_go_to_those_with_shells_as_far_as_there_are_both(board: list[lis
         assert [value for _, _, value in won] == list(values[: len(won)])
         counts = [board[seat][level - 1] for seat, _, _ in won]
         assert counts == sorted((board[seat][level - 1] for seat in present), reverse=True)[: len(won)]
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     assert sum(outcome.points) == sum(value for _, _, value in tokens(events))
 
@@ -108,7 +109,7 @@ def test_tokens_go_to_those_with_shells_as_far_as_there_are_both(board: list[lis
 @given(boards)
 def test_places_follow_the_totals(board: list[list[int]]) -> None:
     state, _ = final(board)
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     for points, place in zip(outcome.points, outcome.places, strict=True):
         assert place == 1 + len([other for other in outcome.points if other > points])

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from fathoms.games.into_the_blue.events import ChestSeen, ChestTaken, Rolled, Stopped
 from fathoms.games.into_the_blue.state import CHEST, BlueState
-from fathoms.games.into_the_blue.view import BlueView, DiverView
+from fathoms.games.into_the_blue.view import BlueView, DiverView, view
 from fathoms.kernel.chance import FastChance, ScriptedChance
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.game import Outcome
 from fathoms.kernel.question import SPECTATOR
-from games.into_the_blue.blue import MISS, ONE_ALONE, PERFECT, boards, position, start
+from games.into_the_blue.blue import MISS, ONE_ALONE, PERFECT, RULES, boards, position, start
 
 NONE = [0, 0, 0, 0, 0]
 TAKEN = {0: [8], 1: [6, 5]}
@@ -34,7 +34,7 @@ def ended(chests: dict[int, list[int]]) -> BlueState:
 
 
 def chests_seen(state: BlueState, viewer: int) -> list[tuple[int, ...] | None]:
-    return [diver.chests for diver in state.view(viewer).divers]
+    return [diver.chests for diver in view(state, viewer).divers]
 
 
 @pytest.mark.clause("ITB-8.2")
@@ -69,7 +69,7 @@ def test_the_whole_view(viewer: int) -> None:
     def chests(seat: int, values: tuple[int, ...]) -> tuple[int, ...] | None:
         return values if seat == viewer else None
 
-    assert middle().view(viewer) == BlueView(
+    assert view(middle(), viewer) == BlueView(
         first=1,
         diver=1,
         roll=1,
@@ -93,9 +93,9 @@ def test_the_whole_view(viewer: int) -> None:
 
 @pytest.mark.clause("ITB-8.4")
 def test_the_view_at_the_end_has_the_outcome() -> None:
-    view = ended(TAKEN).view(SPECTATOR)
-    assert view.outcome == Outcome("last-shell", places=(2, 1, 3), points=(8, 11, 3))
-    assert (view.last_turns, view.stopper) == (True, 2)
+    shown = view(ended(TAKEN), SPECTATOR)
+    assert shown.outcome == Outcome("last-shell", places=(2, 1, 3), points=(8, 11, 3))
+    assert (shown.last_turns, shown.stopper) == (True, 2)
 
 
 def test_hidden_names_every_chest_that_the_viewer_cannot_see() -> None:
@@ -104,36 +104,36 @@ def test_hidden_names_every_chest_that_the_viewer_cannot_see() -> None:
     sea_bed = {"chest 0 on the sea bed": 6, "chest 1 on the sea bed": 7}
     seat_0 = {"chest 0 of seat 0": 8}
     seat_1 = {"chest 0 of seat 1": 6, "chest 1 of seat 1": 5}
-    assert state.hidden(0) == sea_bed | seat_1
-    assert state.hidden(1) == sea_bed | seat_0
-    assert state.hidden(2) == sea_bed | seat_0 | seat_1
-    assert state.hidden(SPECTATOR) == sea_bed | seat_0 | seat_1
-    assert state.secrets(0) == state.hidden(0)
+    assert RULES.hidden(state, 0) == sea_bed | seat_1
+    assert RULES.hidden(state, 1) == sea_bed | seat_0
+    assert RULES.hidden(state, 2) == sea_bed | seat_0 | seat_1
+    assert RULES.hidden(state, SPECTATOR) == sea_bed | seat_0 | seat_1
+    assert RULES.secrets(state, 0) == RULES.hidden(state, 0)
 
 
 def test_nothing_is_hidden_where_all_unknown_chests_are_alike() -> None:
     state = position([NONE, NONE], chests={0: [8, 7, 5]}).state
     assert state.sea_bed == [6, 6]
-    assert state.hidden(0) == {}
-    assert len(state.hidden(1)) == 5
+    assert RULES.hidden(state, 0) == {}
+    assert len(RULES.hidden(state, 1)) == 5
 
 
 def test_at_the_end_only_the_sea_bed_stays_hidden() -> None:
     state = ended(TAKEN)
-    assert state.hidden(2) == {"chest 0 on the sea bed": 6, "chest 1 on the sea bed": 7}
-    assert ended({0: [8, 7], 1: [6, 6]}).hidden(2) == {}
+    assert RULES.hidden(state, 2) == {"chest 0 on the sea bed": 6, "chest 1 on the sea bed": 7}
+    assert RULES.hidden(ended({0: [8, 7], 1: [6, 6]}), 2) == {}
 
 
 def test_a_redeal_follows_chance_alone() -> None:
     """The unknown chests are sorted before they are dealt: the sea bed first, then seat by seat, from the end."""
-    other = middle().redeal(0, ScriptedChance([3, 2, 1]))
+    other = RULES.redeal(middle(), 0, ScriptedChance([3, 2, 1]))
     assert isinstance(other, BlueState)
     assert (other.sea_bed, other.chests) == ([7, 6], [[8], [6, 5], []])
-    other = middle().redeal(0, ScriptedChance([0, 0, 0]))
+    other = RULES.redeal(middle(), 0, ScriptedChance([0, 0, 0]))
     assert isinstance(other, BlueState)
     assert (other.sea_bed, other.chests) == ([5, 7], [[8], [6, 6], []])
     state = middle()
-    state.redeal(0, ScriptedChance([0, 0, 0]))
+    RULES.redeal(state, 0, ScriptedChance([0, 0, 0]))
     assert state.dump() == middle().dump()
 
 
@@ -146,17 +146,17 @@ def test_a_redeal_keeps_the_view_and_is_a_function_of_it(
     state = position(board, chests=held).state
     if over:
         state.ended = "last-shell"
-    once = state.redeal(viewer, FastChance(1))
-    assert once.view(viewer) == state.view(viewer)
+    once = RULES.redeal(state, viewer, FastChance(1))
+    assert RULES.view(once, viewer) == RULES.view(state, viewer)
     assert once.questions() == state.questions()
-    assert once.invariants() == []
-    assert once.redeal(viewer, FastChance(2)).dump() == state.redeal(viewer, FastChance(2)).dump()
+    assert RULES.invariants(once) == []
+    assert RULES.redeal(once, viewer, FastChance(2)).dump() == RULES.redeal(state, viewer, FastChance(2)).dump()
 
 
 @pytest.mark.clause("ITB-8.2")
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_every_hidden_chest_takes_another_value_in_some_redeal(viewer: int) -> None:
     state = middle()
-    redeals = [state.redeal(viewer, FastChance(seed)) for seed in range(40)]
-    for name, value in state.hidden(viewer).items():
-        assert any(redeal.hidden(viewer)[name] != value for redeal in redeals)
+    redeals = [RULES.redeal(state, viewer, FastChance(seed)) for seed in range(40)]
+    for name, value in RULES.hidden(state, viewer).items():
+        assert any(RULES.hidden(redeal, viewer)[name] != value for redeal in redeals)

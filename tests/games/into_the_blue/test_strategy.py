@@ -231,7 +231,7 @@ def test_the_choice_needs_no_secret_and_is_legal(board: list[list[int]], roll: R
     if stop and table.state.run_length() >= 2 and roll.count(CHEST) != 1:
         table.stop()
     picks = choice(table)
-    other = table.state.redeal(0, FastChance(seed))
+    other = RULES.redeal(table.state, 0, FastChance(seed))
     (question,) = other.questions()
     assert strategy.choose(other, 0, question, ScriptedChance([])) == picks
 
@@ -244,7 +244,7 @@ def wins_against_chance(seed: int) -> bool:
         seat = question.seat
         picks = RULES.choose(state, seat, question, chance) if seat == 0 else random_picks(state, question, chance)
         state.answer(seat, picks, chance)
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     return outcome.winners == (0,)
 

@@ -10,7 +10,7 @@ from fathoms.games.into_the_blue import scoring
 from fathoms.games.into_the_blue.events import GameEnded
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.game import Outcome
-from games.into_the_blue.blue import MISS, ONE_ALONE, PERFECT, boards, final, position, tokens
+from games.into_the_blue.blue import MISS, ONE_ALONE, PERFECT, RULES, boards, final, position, tokens
 
 
 @pytest.mark.clause("ITB-7.1", "ITB-7.6")
@@ -120,7 +120,7 @@ def test_the_loser_of_a_tie_ranks_right_behind_the_winner(seats: int) -> None:
 def test_equal_totals_share_the_victory() -> None:
     state, events = final([[0, 0, 0, 0, 1], [0, 0, 0, 0, 0], [1, 1, 0, 0, 0], [0] * 5], chests={1: [6]})
     assert events[-1] == GameEnded("last-shell", points=(7, 6, 7, 0), places=(1, 3, 1, 4))
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome == Outcome("last-shell", places=(1, 3, 1, 4), points=(7, 6, 7, 0))
     assert outcome.winners == (0, 2)
 

@@ -96,7 +96,7 @@ class Island:
                     size = len(state.wrecks[wreck])
                     state.wrecks[wreck], pool = pool[:size], pool[size:]
             state.box = sorted(pool + [card for card in state.box if depth_of(card) != depth])
-        assert state.invariants() == []
+        assert RULES.invariants(state) == []
         return self
 
     def give(self, seat: int, *cards: int) -> Island:
@@ -109,7 +109,7 @@ class Island:
             wreck = FIRST[state.seats][depth_of(card)]
             state.hands[seat] = sorted([*state.hands[seat], card])
             state.log.append((FOUND, -1, seat, wreck, card))
-        assert state.invariants() == []
+        assert RULES.invariants(state) == []
         return self
 
     def team(self, seat: int, *divers: int) -> Island:
@@ -147,7 +147,7 @@ class Island:
         told = self.table.play(seat, picks)
         assert not isinstance(told, Refusal), told
         assert self.chance.luck == []
-        assert self.state.invariants() == []
+        assert RULES.invariants(self.state) == []
         READER.hear(told, self.state.seats)
         READER.ask(self.state)
         READER.see(self.state)

@@ -14,6 +14,7 @@ from fathoms.games.key_largo.events import (
     WreckSeen,
 )
 from fathoms.games.key_largo.options import Anchor, Depth, Draw, Leave, Look, Recruit, Round, Steal, face, faces
+from fathoms.games.key_largo.view import view
 from fathoms.kernel.event import heard_by
 from games.key_largo.largo import GEM_150, GOLD_1, GOLD_2, GOODS_1, GOODS_2, GOODS_3, MID_GOLD_3, SQUID, Island
 
@@ -137,7 +138,7 @@ def test_only_thief_and_victim_learn_the_card() -> None:
     public, private = ThiefHired(0, 1, Depth.SHALLOW, 50), TreasureStolen(0, 1, face(GOLD_2))
     for viewer, heard in ((0, [public, private]), (1, [public, private]), (2, [public]), (-1, [public])):
         assert heard_by(viewer, island.told) == heard
-        note = island.state.view(viewer).notes[-1]
+        note = view(island.state, viewer).notes[-1]
         assert (note.seat, note.victim, note.depth) == (0, 1, Depth.SHALLOW)
         assert note.card == (face(GOLD_2) if viewer in (0, 1) else None)
 

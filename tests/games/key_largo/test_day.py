@@ -15,6 +15,7 @@ from fathoms.games.key_largo.events import (
     HandOpened,
 )
 from fathoms.games.key_largo.options import Anchor, Leave, Place, Plan, Round, Surface, face
+from fathoms.games.key_largo.view import view
 from fathoms.kernel.question import Refusal
 from games.key_largo.largo import GOLD_2, Island
 
@@ -56,8 +57,8 @@ def test_morning_cards_are_revealed_together_and_the_others_stay_hidden() -> Non
     assert events == [CardsRevealed(1, (B, B, B))]
     assert island.state.place == [BAR, BAR, BAR]
     assert island.state.afternoon == [DIVE, MARKET, SHOP]
-    assert [captain.afternoon for captain in island.state.view(1).captains] == [None, M, None]
-    assert all(captain.planned for captain in island.state.view(-1).captains)
+    assert [captain.afternoon for captain in view(island.state, 1).captains] == [None, M, None]
+    assert all(captain.planned for captain in view(island.state, -1).captains)
 
 
 @pytest.mark.clause("KL-3.4", "KL-3.5")
@@ -143,8 +144,8 @@ def test_after_the_last_day_hands_are_opened_and_nothing_moves_on() -> None:
         events = island.do(island.state.questions()[0].seat, Leave())
     assert events == [HandOpened(1, (face(GOLD_2),), 40), GameEnded("second-sunday", (160, 200, 160), (2, 1, 2))]
     assert (island.state.half, island.state.starter) == (19, 0)
-    assert [captain.treasures for captain in island.state.view(0).captains] == [(), (face(GOLD_2),), ()]
-    assert island.state.view(-1).captains[1].fortune == 200
+    assert [captain.treasures for captain in view(island.state, 0).captains] == [(), (face(GOLD_2),), ()]
+    assert view(island.state, -1).captains[1].fortune == 200
 
 
 @pytest.mark.clause("KL-4.1", "KL-4.4")

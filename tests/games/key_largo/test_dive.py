@@ -27,6 +27,7 @@ from fathoms.games.key_largo.events import (
     WeightSpent,
 )
 from fathoms.games.key_largo.options import Anchor, Draw, Flee, Look, Strike, Surface, Weigh, face
+from fathoms.games.key_largo.view import view
 from fathoms.kernel.event import heard_by
 from games.key_largo.largo import (
     GEM_150,
@@ -63,7 +64,7 @@ def diving(*team: int, wreck: int = 0, pile: list[int] | None = None) -> Island:
 def test_all_who_can_reach_the_wreck_dive(wreck: int, pile: list[int], below: list[int]) -> None:
     island = diving(0, 1, 2, wreck=wreck, pile=pile)
     assert island.options(0) == (*[Draw(diver) for diver in below], Surface())
-    views = island.state.view(1).captains[0].divers
+    views = view(island.state, 1).captains[0].divers
     assert [number for number, diver in enumerate(views, 1) if diver.below] == below
     assert [diver.draws for diver in views] == [int(number in below) for number in (1, 2, 3)]
 
@@ -102,9 +103,9 @@ def test_a_treasure_goes_into_the_hand_unseen() -> None:
     island.do(0, Draw(1))
     assert heard_by(0, island.told) == [TreasureSeen(0, 1, 1, face(GOODS_1))]
     assert heard_by(1, island.told) == heard_by(-1, island.told) == [TreasureFound(0, 1, 1)]
-    assert island.state.view(0).captains[0].treasures == (face(GOODS_1),)
-    assert island.state.view(1).captains[0].treasures is None
-    assert island.state.view(1).captains[0].backs == (1, 0, 0)
+    assert view(island.state, 0).captains[0].treasures == (face(GOODS_1),)
+    assert view(island.state, 1).captains[0].treasures is None
+    assert view(island.state, 1).captains[0].backs == (1, 0, 0)
 
 
 @pytest.mark.clause("KL-4.8")
@@ -123,9 +124,9 @@ def test_without_a_trident_the_diver_is_lost_with_all_gear() -> None:
     island = diving(WEIGHT + 2, 1, pile=[SQUID, GOLD_1, GOLD_2])
     assert island.do(0, Draw(1)) == [MonsterMet(0, 1, 1), DiverLost(0, 1)]
     assert island.state.divers[0] == [LOST, 1]
-    assert island.state.view(1).captains[0].divers[0].lost
-    assert not island.state.view(1).captains[0].divers[0].weight
-    assert island.state.view(1).captains[0].divers[0].hoses == 0
+    assert view(island.state, 1).captains[0].divers[0].lost
+    assert not view(island.state, 1).captains[0].divers[0].weight
+    assert view(island.state, 1).captains[0].divers[0].hoses == 0
     assert island.state.aside == 1
     assert island.options(0) == (Draw(2), Surface())
     island.do(0, Draw(2))
@@ -142,15 +143,15 @@ def test_the_monster_goes_back_when_the_dive_is_over_and_the_wreck_is_shuffled()
     island.do(0, Draw(2))
     assert (island.state.aside, island.state.lurking[0]) == (2, 2)
     assert island.state.wrecks[0] == [GOLD_2, GOLD_1]
-    dive = island.state.view(1).dive
+    dive = view(island.state, 1).dive
     assert dive is not None
     assert (dive.wreck, dive.aside, dive.finds, dive.fresh) == (1, 2, 0, False)
     events = island.do(0, Surface(), luck=[0, 0, 0])
     assert events[0] == DiveEnded(0, 1, 2)
     assert island.state.wrecks[0] == [GOLD_1, SQUID, SQUID, GOLD_2]
     assert (island.state.aside, island.state.lurking[0], island.state.site) == (0, 2, NOWHERE)
-    assert island.state.view(2).wrecks[0].monsters == 2
-    assert island.state.view(2).dive is None
+    assert view(island.state, 2).wrecks[0].monsters == 2
+    assert view(island.state, 2).dive is None
 
 
 @pytest.mark.clause("KL-4.11")
@@ -267,8 +268,8 @@ def test_a_wreck_that_holds_only_a_monster_is_still_there() -> None:
     island = diving(0, pile=[SQUID])
     island.do(0, Draw(1))
     assert island.state.wrecks[0] == [SQUID]
-    assert island.state.view(1).wrecks[0].cards == 1
-    assert island.state.view(1).wrecks[0].monsters == 1
+    assert view(island.state, 1).wrecks[0].cards == 1
+    assert view(island.state, 1).wrecks[0].monsters == 1
 
 
 def test_the_last_card_ends_the_dive_by_itself() -> None:
@@ -305,7 +306,7 @@ def test_who_slays_with_a_card_of_a_weight_has_a_draw_more() -> None:
 def test_a_second_diver_who_is_lost_is_no_longer_below() -> None:
     island = diving(0, 1, pile=[SQUID, GOLD_1, GOLD_2])
     island.do(0, Draw(2))
-    assert [diver.below for diver in island.state.view(0).captains[0].divers] == [True, False]
+    assert [diver.below for diver in view(island.state, 0).captains[0].divers] == [True, False]
 
 
 def test_the_depth_of_the_cheapest_card_is_known() -> None:

@@ -69,6 +69,7 @@ from fathoms.games.key_largo.options import (
     face,
     faces,
 )
+from fathoms.games.key_largo.view import view
 from games.key_largo.largo import (
     DEEP_GOLD_5,
     GEM_150,
@@ -156,8 +157,8 @@ def test_the_buyer_in_a_hurry_pays_the_best_price_at_once(card: int, amount: int
     assert events == [EncounterPlayed(0, ENCOUNTER_NAMES[BUYER]), TreasuresSold(0, faces([card]), amount)]
     assert (island.state.hands[0], island.state.cash[0], island.state.finds) == ([], 100 + amount, 0)
     assert island.state.log[-1] == (HURRIED, 0, 0, 0, card)
-    assert island.state.view(1).notes[-1].card == face(card)
-    assert island.state.view(1).notes[-1].wreck == 1
+    assert view(island.state, 1).notes[-1].card == face(card)
+    assert view(island.state, 1).notes[-1].wreck == 1
 
 
 @pytest.mark.clause("KL-10.11")

@@ -41,6 +41,7 @@ from fathoms.games.key_largo.options import (
     Surface,
 )
 from fathoms.games.key_largo.strategy import choose
+from fathoms.games.key_largo.view import view
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.event import Told, heard_by
 from games.key_largo.largo import GOLD_1, GOLD_2, GOODS_1, RULES, SQUID, Island
@@ -63,18 +64,18 @@ def test_a_card_is_drawn_unseen_after_the_pay() -> None:
     assert heard_by(1, island.told)[1:3] == heard_by(-1, island.told)[1:3] == [*played, EncounterDrawn(0)]
     assert island.state.guests == [[23], [], []]
     assert island.state.shuffles == [[0], [], []]
-    views = [island.state.view(viewer).captains[0] for viewer in (0, 1)]
-    assert [view.guest_count for view in views] == [1, 1]
-    assert [view.guests for view in views] == [(ENCOUNTER_NAMES[23],), None]
-    assert island.state.view(1).deck == 23
+    views = [view(island.state, viewer).captains[0] for viewer in (0, 1)]
+    assert [shown.guest_count for shown in views] == [1, 1]
+    assert [shown.guests for shown in views] == [(ENCOUNTER_NAMES[23],), None]
+    assert view(island.state, 1).deck == 23
 
 
 def test_without_the_rule_nothing_is_drawn() -> None:
     island = Island(3)
     island.plan("dolphins bar", "market bar", "market bar")
     assert island.state.guests == [[], [], []]
-    assert not island.state.view(0).encounters
-    assert Island(3, encounters=True).state.view(0).encounters
+    assert not view(island.state, 0).encounters
+    assert view(Island(3, encounters=True).state, 0).encounters
 
 
 @pytest.mark.clause("KL-10.3")
@@ -145,7 +146,7 @@ def test_an_empty_pile_is_made_of_the_played_cards() -> None:
     assert island.state.guests == [[7], [23], []]
     assert island.state.shuffles == [[0], [1], []]
     assert (island.state.shuffled, island.state.discard) == (1, [])
-    assert island.state.view(2).shuffled == 1
+    assert view(island.state, 2).shuffled == 1
     island = Island(3, encounters=True)
     island.state.deck = []
     draw_encounter(island.state, 0, island.chance)
@@ -158,9 +159,9 @@ def test_a_played_card_is_open() -> None:
     island.plan("bar shop", "market dive", "market dive")
     island.do(0, PLAYS[BAR_TOURIST])
     assert heard_by(-1, island.told) == [EncounterPlayed(0, ENCOUNTER_NAMES[BAR_TOURIST])]
-    assert island.state.view(1).discard == (ENCOUNTER_NAMES[BAR_TOURIST],)
-    assert island.state.view(1).perk == ENCOUNTER_NAMES[BAR_TOURIST]
-    assert island.state.view(1).captains[0].played
+    assert view(island.state, 1).discard == (ENCOUNTER_NAMES[BAR_TOURIST],)
+    assert view(island.state, 1).perk == ENCOUNTER_NAMES[BAR_TOURIST]
+    assert view(island.state, 1).captains[0].played
 
 
 @pytest.mark.clause("KL-10.9")

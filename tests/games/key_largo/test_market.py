@@ -8,6 +8,7 @@ from fathoms.games.key_largo.cards import DIAMOND, NOBODY, SOLD, UNSOLD, kind_of
 from fathoms.games.key_largo.events import NothingToSell, TreasuresSold
 from fathoms.games.key_largo.options import Depth, Kind, Leave, Sell, faces
 from fathoms.games.key_largo.state import LargoState
+from fathoms.games.key_largo.view import view
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.event import heard_by
 from games.key_largo.largo import (
@@ -20,6 +21,7 @@ from games.key_largo.largo import (
     MID_GOODS_5,
     MID_RELIC_5,
     RELIC_1,
+    RULES,
     Island,
 )
 
@@ -70,9 +72,9 @@ def test_at_least_one_card_must_be_sold() -> None:
 def test_goods_of_five_units(boats: int, amount: int) -> None:
     """The book's example."""
     island = at_market(MID_GOODS_5, boats=boats)
-    assert island.state.score(0) == 100 + 100
+    assert RULES.score(island.state, 0) == 100 + 100
     assert island.do(0, Sell(M, Kind.GOODS, 5))[0] == TreasuresSold(0, faces([MID_GOODS_5]), amount)
-    assert island.state.score(0) == island.state.cash[0] == 100 + amount
+    assert RULES.score(island.state, 0) == island.state.cash[0] == 100 + amount
 
 
 @pytest.mark.clause("KL-8.4")
@@ -88,7 +90,7 @@ def test_antiquities_rise_with_the_crowd(boats: int, amount: int) -> None:
 def test_gold_of_two_units(boats: int) -> None:
     """The book's example: 60 at the market, 40 at the end."""
     island = at_market(GOLD_2, boats=boats)
-    assert island.state.score(0) == 140
+    assert RULES.score(island.state, 0) == 140
     island.do(0, Sell(S, Kind.GOLD, 2))
     assert island.state.cash[0] == 160
 
@@ -108,9 +110,9 @@ def test_diamonds_only_is_nothing_to_sell_and_everybody_knows() -> None:
     assert island.state.narrow(0, ()).may_stop
     assert island.do(0)[0] == NothingToSell(0)
     assert island.state.log[-1] == (UNSOLD, 0, 0, NOBODY, NOBODY)
-    assert island.state.view(2).notes[-1].deed == "unsold"
+    assert view(island.state, 2).notes[-1].deed == "unsold"
     for seed in range(20):
-        world = island.state.redeal(2, FastChance(seed))
+        world = RULES.redeal(island.state, 2, FastChance(seed))
         assert isinstance(world, LargoState)
         assert {kind_of(card) for card in world.hands[0]} == {DIAMOND}
 
@@ -130,5 +132,5 @@ def test_sold_cards_are_open() -> None:
     island.do(0, Sell(S, Kind.ANTIQUITIES, 1))
     for viewer in (1, -1):
         assert heard_by(viewer, island.told)[0] == TreasuresSold(0, faces([RELIC_1]), 20)
-        note = island.state.view(viewer).notes[-1]
+        note = view(island.state, viewer).notes[-1]
         assert (note.card, note.wreck) == (faces([RELIC_1])[0], None)

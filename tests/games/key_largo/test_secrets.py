@@ -51,6 +51,7 @@ from fathoms.games.key_largo.view import (
     NoteView,
     SeenView,
     WreckView,
+    view,
 )
 from fathoms.games.key_largo.worlds import Past
 from fathoms.kernel.chance import FastChance
@@ -98,7 +99,7 @@ def shallow(state: LargoState, viewer: int) -> Seen:
 
 
 def worlds(state: LargoState, viewer: int, count: int = 60) -> list[LargoState]:
-    dealt = [state.redeal(viewer, FastChance(seed)) for seed in range(count)]
+    dealt = [RULES.redeal(state, viewer, FastChance(seed)) for seed in range(count)]
     return [world for world in dealt if isinstance(world, LargoState)]
 
 
@@ -116,9 +117,9 @@ def test_the_whole_view(viewer: int) -> None:
     def own(seat: int, value: tuple[object, ...]) -> tuple[object, ...] | None:
         return value if seat == viewer else None
 
-    view = island.state.view(viewer)
-    assert isinstance(view, LargoView)
-    assert view.captains[0] == CaptainView(
+    shown = view(island.state, viewer)
+    assert isinstance(shown, LargoView)
+    assert shown.captains[0] == CaptainView(
         place=Place.DIVE,
         wreck=4,
         planned=True,
@@ -132,19 +133,19 @@ def test_the_whole_view(viewer: int) -> None:
         guests=own(0, ()),  # type: ignore[arg-type]
         played=False,
     )
-    assert view.captains[1].treasures == own(1, (face(GEM_150), face(DEEP_GOLD_5)))
-    assert view.captains[1].guests == own(1, (ENCOUNTER_NAMES[FRIEND],))
-    assert view.captains[1].backs == (0, 1, 1)
-    assert view.wrecks[3] == WreckView(Depth.MEDIUM, cards=1, monsters=0, boat=0, seen=None)
-    assert view.wrecks[0] == WreckView(Depth.SHALLOW, cards=5, monsters=0, boat=None, seen=None)
-    assert view.dive == DiveView(wreck=4, aside=0, finds=0, fresh=False)
-    assert (view.day, view.half, view.starter, view.divers_left) == (1, 1, 0, 11)
-    assert (view.reserve, view.crowds) == ((19, 9, 9), (1, 0, 0, 0, 2))
-    assert (view.deck, view.discard, view.shuffled, view.perk) == (23, (), 0, None)
-    assert (view.visit, view.outcome, view.encounters) == ((0, 0, 0), None, True)
-    assert view.prices == island.state.content.prices
-    assert view.dolphins == island.state.content.dolphins
-    assert view.notes[0] == NoteView(
+    assert shown.captains[1].treasures == own(1, (face(GEM_150), face(DEEP_GOLD_5)))
+    assert shown.captains[1].guests == own(1, (ENCOUNTER_NAMES[FRIEND],))
+    assert shown.captains[1].backs == (0, 1, 1)
+    assert shown.wrecks[3] == WreckView(Depth.MEDIUM, cards=1, monsters=0, boat=0, seen=None)
+    assert shown.wrecks[0] == WreckView(Depth.SHALLOW, cards=5, monsters=0, boat=None, seen=None)
+    assert shown.dive == DiveView(wreck=4, aside=0, finds=0, fresh=False)
+    assert (shown.day, shown.half, shown.starter, shown.divers_left) == (1, 1, 0, 11)
+    assert (shown.reserve, shown.crowds) == ((19, 9, 9), (1, 0, 0, 0, 2))
+    assert (shown.deck, shown.discard, shown.shuffled, shown.perk) == (23, (), 0, None)
+    assert (shown.visit, shown.outcome, shown.encounters) == ((0, 0, 0), None, True)
+    assert shown.prices == island.state.content.prices
+    assert shown.dolphins == island.state.content.dolphins
+    assert shown.notes[0] == NoteView(
         Deed.FOUND, 0, 0, wreck=1, depth=Depth.SHALLOW, card=face(GOLD_2) if viewer == 0 else None
     )
 
@@ -152,14 +153,14 @@ def test_the_whole_view(viewer: int) -> None:
 @pytest.mark.clause("KL-11.6")
 def test_a_look_is_remembered_and_what_still_follows_from_it() -> None:
     state = looked().state
-    view = state.view(0)
+    shown = view(state, 0)
     left = tuple(card for card in faces(sorted(PILE)))
-    assert view.wrecks[0].seen == SeenView(half=1, cards=left, taken=1)
-    assert view.wrecks[1].seen == SeenView(half=1, cards=faces([RELIC_1, RELIC_2, SQUID]), taken=0)
-    assert view.notes[0] == NoteView(Deed.LOOKED, 1, 0, wreck=1, cards=faces(sorted(PILE)))
-    assert state.view(1).notes[0] == NoteView(Deed.LOOKED, 1, 0, wreck=1)
-    assert state.view(1).wrecks[0].seen is None
-    assert view.notes[3] == NoteView(Deed.FOUND, 2, 1, wreck=1, depth=Depth.SHALLOW)
+    assert shown.wrecks[0].seen == SeenView(half=1, cards=left, taken=1)
+    assert shown.wrecks[1].seen == SeenView(half=1, cards=faces([RELIC_1, RELIC_2, SQUID]), taken=0)
+    assert shown.notes[0] == NoteView(Deed.LOOKED, 1, 0, wreck=1, cards=faces(sorted(PILE)))
+    assert view(state, 1).notes[0] == NoteView(Deed.LOOKED, 1, 0, wreck=1)
+    assert view(state, 1).wrecks[0].seen is None
+    assert shown.notes[3] == NoteView(Deed.FOUND, 2, 1, wreck=1, depth=Depth.SHALLOW)
 
 
 @pytest.mark.clause("KL-11.6")
@@ -171,7 +172,7 @@ def test_what_one_takes_oneself_is_gone_from_what_one_saw() -> None:
     (found,) = island.state.hands[0]
     left = sorted(PILE)
     left.remove(found)
-    assert island.state.view(0).wrecks[0].seen == SeenView(half=1, cards=faces(left), taken=0)
+    assert view(island.state, 0).wrecks[0].seen == SeenView(half=1, cards=faces(left), taken=0)
 
 
 @pytest.mark.clause("KL-11.6")
@@ -194,10 +195,10 @@ def test_a_redeal_respects_what_a_look_said() -> None:
     state = looked().state
     found = set()
     for world in worlds(state, 0):
-        assert world.invariants() == []
+        assert RULES.invariants(world) == []
         assert sorted(world.wrecks[0] + world.hands[1]) == sorted(PILE)
         assert sorted(world.wrecks[1]) == sorted([RELIC_1, RELIC_2, SQUID])
-        assert world.view(0) == state.view(0)
+        assert view(world, 0) == view(state, 0)
         found.add(world.hands[1][0])
     assert found == set(PILE)
 
@@ -243,8 +244,8 @@ def test_plans_are_dealt_anew_but_ones_own() -> None:
             cards = {world.afternoon[seat] for world in dealt}
             assert cards == ({DIVE} if seat == viewer else {0, 2, 3, 4})
     names = {f"afternoon of seat {seat}": place for seat, place in ((1, MARKET), (2, 3))}
-    assert names.items() <= island.state.hidden(0).items()
-    assert "afternoon of seat 0" not in island.state.hidden(0)
+    assert names.items() <= RULES.hidden(island.state, 0).items()
+    assert "afternoon of seat 0" not in RULES.hidden(island.state, 0)
 
 
 @pytest.mark.clause("KL-11.5", "KL-10.7")
@@ -259,17 +260,17 @@ def test_encounter_cards_are_exchanged_only_with_cards_of_the_same_shuffle() -> 
     assert {world.guests[1][0] for world in dealt} == {REGULAR}
     assert {world.guests[2][0] for world in dealt} == pile
     assert {world.deck[0] for world in dealt} == pile
-    hidden = island.state.hidden(0)
+    hidden = RULES.hidden(island.state, 0)
     assert "encounter 0 of seat 1" not in hidden
     assert hidden["encounter 0 of seat 2"] == BAR_TOURIST
     assert hidden["encounter deck"] == tuple(island.state.deck)
-    assert island.state.hidden(SPECTATOR)["encounter 0 of seat 0"] == FRIEND
+    assert RULES.hidden(island.state, SPECTATOR)["encounter 0 of seat 0"] == FRIEND
 
 
 def test_no_encounter_deck_is_hidden_once_it_is_empty() -> None:
     island = Island(3, encounters=True).meet(1, FRIEND).meet(2, REGULAR)
     island.state.discard, island.state.deck = island.state.deck, []
-    hidden = island.state.hidden(0)
+    hidden = RULES.hidden(island.state, 0)
     assert {name for name in hidden if "encounter" in name} == {"encounter 0 of seat 1", "encounter 0 of seat 2"}
 
 
@@ -277,27 +278,27 @@ def test_no_encounter_deck_is_hidden_once_it_is_empty() -> None:
 def test_what_is_hidden_at_the_start() -> None:
     state = Island(3).state
     names = {f"wreck {wreck}" for wreck in range(11)} | {"box 0", "box 1", "box 2"}
-    assert set(state.hidden(0)) == set(state.hidden(SPECTATOR)) == names
-    assert state.hidden(0)["wreck 3"] == tuple(state.wrecks[3])
-    assert state.hidden(0)["box 1"] == tuple(card for card in state.box if depth_of(card) == 1)
-    assert {name for name in Island(5).state.hidden(0) if "box" in name} == set()
+    assert set(RULES.hidden(state, 0)) == set(RULES.hidden(state, SPECTATOR)) == names
+    assert RULES.hidden(state, 0)["wreck 3"] == tuple(state.wrecks[3])
+    assert RULES.hidden(state, 0)["box 1"] == tuple(card for card in state.box if depth_of(card) == 1)
+    assert {name for name in RULES.hidden(Island(5).state, 0) if "box" in name} == set()
 
 
 @pytest.mark.clause("KL-11.5")
 def test_hands_are_hidden_from_all_but_their_owner() -> None:
     state = Island(3).give(1, GOLD_2, GEM_150).state
-    assert state.hidden(0)["hand of seat 1 at depth 0"] == (GOLD_2,)
-    assert state.hidden(0)["hand of seat 1 at depth 1"] == (GEM_150,)
-    assert not any("hand" in name for name in state.hidden(1))
+    assert RULES.hidden(state, 0)["hand of seat 1 at depth 0"] == (GOLD_2,)
+    assert RULES.hidden(state, 0)["hand of seat 1 at depth 1"] == (GEM_150,)
+    assert not any("hand" in name for name in RULES.hidden(state, 1))
 
 
 def test_a_seen_wreck_hides_its_order_and_a_known_hand_nothing() -> None:
     state = looked().state
-    assert state.hidden(0)["wreck 0"] == tuple(state.wrecks[0])
-    assert "wreck 1" in state.hidden(0)
-    assert "hand of seat 1 at depth 0" not in state.hidden(0)
-    assert "hand of seat 0 at depth 0" in state.hidden(1)
-    assert "hand of seat 0 at depth 0" in state.hidden(SPECTATOR)
+    assert RULES.hidden(state, 0)["wreck 0"] == tuple(state.wrecks[0])
+    assert "wreck 1" in RULES.hidden(state, 0)
+    assert "hand of seat 1 at depth 0" not in RULES.hidden(state, 0)
+    assert "hand of seat 0 at depth 0" in RULES.hidden(state, 1)
+    assert "hand of seat 0 at depth 0" in RULES.hidden(state, SPECTATOR)
 
 
 def test_a_seen_wreck_with_one_card_or_like_cards_hides_nothing() -> None:
@@ -306,7 +307,7 @@ def test_a_seen_wreck_with_one_card_or_like_cards_hides_nothing() -> None:
     island.do(0, Round())
     island.do(0, Look(1))
     island.do(0, Look(2))
-    hidden = island.state.hidden(0)
+    hidden = RULES.hidden(island.state, 0)
     assert "wreck 0" not in hidden
     assert "wreck 1" not in hidden
     assert "wreck 2" in hidden
@@ -315,7 +316,7 @@ def test_a_seen_wreck_with_one_card_or_like_cards_hides_nothing() -> None:
 def test_a_wreck_of_known_monsters_hides_nothing() -> None:
     island = Island(3).lay({0: [SQUID]})
     island.state.lurking[0] = 1
-    assert "wreck 0" not in island.state.hidden(0)
+    assert "wreck 0" not in RULES.hidden(island.state, 0)
     for world in worlds(island.state, 0, 10):
         assert world.wrecks[0] == [SQUID]
 
@@ -329,7 +330,7 @@ def test_monsters_that_wait_are_kept_apart() -> None:
     for world in worlds(island.state, 1, 20):
         assert world.aside == 1
         assert len(world.wrecks[0]) == 2
-        assert world.invariants() == []
+        assert RULES.invariants(world) == []
 
 
 def test_a_robbed_viewer_and_a_bare_hand_make_names_careful() -> None:
@@ -352,7 +353,7 @@ def test_a_robbed_viewer_and_a_bare_hand_make_names_careful() -> None:
 def test_at_the_end_open_hands_are_no_secret() -> None:
     island = Island(3).give(1, GOLD_2, GEM_300)
     island.state.ended = True
-    assert not any("hand" in name for name in island.state.hidden(0))
+    assert not any("hand" in name for name in RULES.hidden(island.state, 0))
     for world in worlds(island.state, 0, 10):
         assert world.hands == island.state.hands
         assert world.log == island.state.log
@@ -368,10 +369,13 @@ def test_a_played_game_can_be_dealt_anew_at_any_time() -> None:
         number += 1
         if number % 25 == 0:
             for viewer in (0, 3, SPECTATOR):
-                once = state.redeal(viewer, FastChance(1))
-                assert once.view(viewer) == state.view(viewer)
-                assert once.invariants() == []
-                assert once.redeal(viewer, FastChance(2)).dump() == state.redeal(viewer, FastChance(2)).dump()
+                once = RULES.redeal(state, viewer, FastChance(1))
+                assert RULES.view(once, viewer) == RULES.view(state, viewer)
+                assert RULES.invariants(once) == []
+                assert (
+                    RULES.redeal(once, viewer, FastChance(2)).dump()
+                    == RULES.redeal(state, viewer, FastChance(2)).dump()
+                )
         state.answer(questions[0].seat, random_picks(state, questions[0], chance), chance)
     assert state.place != [NOWHERE] * 5
 
@@ -411,7 +415,7 @@ def test_a_hurried_sale_tells_the_wreck_it_came_from() -> None:
     gone = island.state.log[-1][4]
     for viewer in (0, 1, SPECTATOR):
         for world in worlds(island.state, viewer, 20):
-            assert world.invariants() == []
+            assert RULES.invariants(world) == []
             assert world.log[-1][4] == gone
     for world in worlds(island.state, 1, 20):
         assert sorted([gone, *world.hands[0], *world.wrecks[0]]) == sorted(PILE)
@@ -420,7 +424,7 @@ def test_a_hurried_sale_tells_the_wreck_it_came_from() -> None:
 @pytest.mark.clause("KL-11.4")
 def test_the_backs_of_treasures_tell_their_depths() -> None:
     for card, backs in ((GOLD_1, (1, 0, 0)), (GEM_150, (0, 1, 0)), (DEEP_GOLD_5, (0, 0, 1))):
-        assert Island(3).give(1, card).state.view(0).captains[1].backs == backs
+        assert view(Island(3).give(1, card).state, 0).captains[1].backs == backs
 
 
 @pytest.mark.clause("KL-11.6")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fathoms.games.key_largo.cards import UNSOLD
 from fathoms.games.key_largo.rules import RULES
 from fathoms.games.key_largo.state import LargoState
+from fathoms.games.key_largo.view import view
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.state import random_picks
 
@@ -12,7 +13,7 @@ from fathoms.kernel.state import random_picks
 def test_a_redeal_for_a_captain_who_sold_nothing() -> None:
     state, seat = unsold()
 
-    assert state.redeal(seat, FastChance(1)).view(seat) == state.view(seat)
+    assert view(RULES.redeal(state, seat, FastChance(1)), seat) == view(state, seat)
 
 
 def unsold() -> tuple[LargoState, int]:

@@ -9,7 +9,7 @@ from fathoms.games.key_largo.cards import BAR_TOURIST, FRIEND
 from fathoms.games.key_largo.encounters import PLAYS
 from fathoms.games.key_largo.events import HandOpened
 from fathoms.games.key_largo.options import Anchor, Depth, Draw, Kind, Leave, Look, Round, Sell, Steal, faces
-from fathoms.games.key_largo.view import Deed, LargoView
+from fathoms.games.key_largo.view import Deed, LargoView, view
 from fathoms.games.key_largo.witness import LargoWitness, _as_heard
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import SPECTATOR, Option
@@ -38,7 +38,7 @@ class Watched:
             assert list(witness.missing(self.view(viewer))) == []
 
     def view(self, viewer: int) -> LargoView:
-        return self.island.state.view(viewer)
+        return view(self.island.state, viewer)
 
     def missing(self, viewer: int, view: LargoView) -> list[str]:
         return list(self.witnesses[viewer].missing(view))
@@ -68,18 +68,18 @@ def test_a_whole_story_is_remembered() -> None:
 
 def test_a_forgotten_note_is_missed() -> None:
     watched = story()
-    view = watched.view(0)
-    assert watched.missing(0, replace(view, notes=view.notes[:-1])) == ["notes"]
+    shown = watched.view(0)
+    assert watched.missing(0, replace(shown, notes=shown.notes[:-1])) == ["notes"]
 
 
 @pytest.mark.parametrize("number", [0, 2, 3])
 def test_a_changed_note_is_missed(number: int) -> None:
     watched = story()
-    view = watched.view(1)
+    shown = watched.view(1)
     for change in ({"seat": 2}, {"wreck": 9}, {"deed": Deed.UNSOLD}):
-        notes = list(view.notes)
+        notes = list(shown.notes)
         notes[number] = replace(notes[number], **change)
-        heard = watched.missing(1, replace(view, notes=tuple(notes)))
+        heard = watched.missing(1, replace(shown, notes=tuple(notes)))
         assert len(heard) == 1
         assert heard[0].startswith(f"note {number}: ")
 
@@ -87,18 +87,18 @@ def test_a_changed_note_is_missed(number: int) -> None:
 def test_a_forgotten_card_is_missed_by_those_who_saw_it() -> None:
     watched = story()
     for viewer, number, field in ((0, 0, "cards"), (1, 2, "card"), (1, 2, "depth")):
-        view = watched.view(viewer)
-        notes = list(view.notes)
+        shown = watched.view(viewer)
+        notes = list(shown.notes)
         notes[number] = replace(notes[number], **{field: None})
-        assert len(watched.missing(viewer, replace(view, notes=tuple(notes)))) == 1
+        assert len(watched.missing(viewer, replace(shown, notes=tuple(notes)))) == 1
 
 
 def test_own_cards_boats_and_open_hands_are_missed() -> None:
     watched = story()
-    view = watched.view(1)
-    poor = replace(view.captains[1], treasures=(), guests=("x",), wreck=None)
-    captains = (view.captains[0], poor, view.captains[2])
-    assert watched.missing(1, replace(view, captains=captains)) == [
+    shown = watched.view(1)
+    poor = replace(shown.captains[1], treasures=(), guests=("x",), wreck=None)
+    captains = (shown.captains[0], poor, shown.captains[2])
+    assert watched.missing(1, replace(shown, captains=captains)) == [
         "own treasures",
         "own encounter cards",
     ]
@@ -106,9 +106,9 @@ def test_own_cards_boats_and_open_hands_are_missed() -> None:
     boats = Watched(island)
     boats.plan("dive bar", "market bar", "market bar")
     boats.do(0, Anchor(2))
-    view = boats.view(SPECTATOR)
-    moved = (replace(view.captains[0], wreck=3), *view.captains[1:])
-    assert boats.missing(SPECTATOR, replace(view, captains=moved)) == ["boat of seat 0"]
+    shown = boats.view(SPECTATOR)
+    moved = (replace(shown.captains[0], wreck=3), *shown.captains[1:])
+    assert boats.missing(SPECTATOR, replace(shown, captains=moved)) == ["boat of seat 0"]
 
 
 def test_an_open_hand_is_remembered() -> None:
@@ -116,9 +116,9 @@ def test_an_open_hand_is_remembered() -> None:
     island.state.half = 18
     witness = LargoWitness(SPECTATOR)
     witness.hear(HandOpened(1, faces([GOLD_1]), 20))
-    assert "open hand of seat 1" in list(witness.missing(replace(island.state.view(0), notes=())))
+    assert "open hand of seat 1" in list(witness.missing(replace(view(island.state, 0), notes=())))
     island.state.ended = True
-    assert list(witness.missing(replace(island.state.view(0), notes=()))) == []
+    assert list(witness.missing(replace(view(island.state, 0), notes=()))) == []
 
 
 def test_a_theft_is_followed_by_both() -> None:
@@ -131,9 +131,9 @@ def test_a_theft_is_followed_by_both() -> None:
     watched.do(1, Steal(0, Depth.SHALLOW))
     assert watched.witnesses[0].hand == []
     assert len(watched.witnesses[1].hand) == 1
-    view = watched.view(2)
-    notes = (*view.notes[:-1], replace(view.notes[-1], victim=2))
-    assert watched.missing(2, replace(view, notes=notes)) == ["note 1: stolen"]
+    shown = watched.view(2)
+    notes = (*shown.notes[:-1], replace(shown.notes[-1], victim=2))
+    assert watched.missing(2, replace(shown, notes=notes)) == ["note 1: stolen"]
     watched.do(1, Leave())
     watched.do(2, Leave())
     watched.plan("market bar", "market bar", "dolphins bar")
@@ -160,6 +160,6 @@ def test_encounters_and_bare_hands_are_followed() -> None:
 
 
 def test_a_find_is_no_sale() -> None:
-    view = story().view(0)
-    assert view.notes[2].deed is Deed.FOUND
-    assert _as_heard(view, 2, (Deed.SOLD, 1, None, None, None, None))[0] is Deed.FOUND
+    shown = story().view(0)
+    assert shown.notes[2].deed is Deed.FOUND
+    assert _as_heard(shown, 2, (Deed.SOLD, 1, None, None, None, None))[0] is Deed.FOUND

@@ -161,7 +161,7 @@ class Scene:
         refusal = self.state.check(asked.seat, picks)
         assert refusal is None, refusal
         self._hear(self.state.answer(asked.seat, picks, self.chance))
-        assert self.state.invariants() == []
+        assert RULES.invariants(self.state) == []
         return self
 
     def refuse(self, *picks: Option, seat: int | None = None) -> Refusal:

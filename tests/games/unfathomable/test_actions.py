@@ -61,6 +61,7 @@ from fathoms.games.unfathomable.options import (
     Waypoint,
 )
 from fathoms.games.unfathomable.people import GainItem, gain_item
+from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import ALL, Scene
 
@@ -173,8 +174,8 @@ def test_the_bridge_looks_into_a_deck_at_the_risk_of_a_passenger() -> None:
     assert scene.ask().options == (Waypoint(3), Waypoint(7))
     scene.pick(Waypoint(3))
     assert (scene.state.waypoints.cards[-1], scene.state.waypoints.cards[0]) == (3, 7)
-    assert scene.state.view(0).waypoints.cards[-1] == 3
-    assert scene.state.view(1).waypoints.cards[-1] is None
+    assert view(scene.state, 0).waypoints.cards[-1] == 3
+    assert view(scene.state, 1).waypoints.cards[-1] is None
     scene.state.turn_used = []
     scene.state.passengers = scene.state.passengers[:1]
     assert not scene.offered(Look(0))

@@ -60,6 +60,7 @@ from fathoms.games.unfathomable.options import (
     UseFeat,
     UseItem,
 )
+from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import Scene
 
@@ -436,8 +437,8 @@ def test_ishmael_looks_at_loyalties() -> None:
     scene.pick(Seat(2))
     assert scene.heard(LoyaltySeen) == [LoyaltySeen(2, (1,))]
     assert scene.audience(LoyaltySeen) == [only(0)]
-    assert scene.state.view(0).people[2].loyalty == (1,)
-    assert scene.state.view(1).people[2].loyalty == (None,)
+    assert view(scene.state, 0).people[2].loyalty == (1,)
+    assert view(scene.state, 1).people[2].loyalty == (None,)
 
 
 @pytest.mark.clause("UNF-17.9")

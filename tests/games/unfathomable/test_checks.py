@@ -65,6 +65,7 @@ from fathoms.games.unfathomable.options import (
     UseItem,
     Ward,
 )
+from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import ALL, Scene
 
@@ -348,7 +349,7 @@ def test_nothing_to_hide_puts_everything_face_up() -> None:
     assert scene.heard(CheckChanged) == [CheckChanged((0, 3), face_up=True, chaos=True)]
     assert scene.heard(ChaosSeen)[0] == ChaosSeen((21, 31))
     assert len(scene.heard(ChaosSeen)) == 2
-    pile = scene.state.view(-1).check.pile
+    pile = view(scene.state, -1).check.pile
     assert pile is not None
     assert pile[:2] == (21, 31)
     scene.pick(Card(31))

@@ -55,6 +55,7 @@ from fathoms.games.unfathomable.skills import Banish
 from fathoms.games.unfathomable.spellcraft import Conjure
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.tracks import Navigate
+from fathoms.games.unfathomable.view import view
 from fathoms.games.unfathomable.windows import BEFORE_CHECK, open_window
 from fathoms.games.unfathomable.witness import UnfathomableWitness
 from fathoms.kernel.chance import FastChance
@@ -180,10 +181,10 @@ def test_a_named_check_opens_no_window() -> None:
 def test_a_broken_hand_is_noticed() -> None:
     scene = Scene().hand(0, 31)
     scene.state.caps[0] = [0] * 6
-    assert scene.state.invariants() == ["hands are within what everybody can tell (UNF-18.2)"]
+    assert RULES.invariants(scene.state) == ["hands are within what everybody can tell (UNF-18.2)"]
     scene.state.caps[0][3] = 1
     scene.state.agenda = []
-    assert len(scene.state.invariants()) == 1
+    assert len(RULES.invariants(scene.state)) == 1
 
 
 def _lose_a_skill_card(state: UnfathomableState) -> None:
@@ -253,9 +254,9 @@ BROKEN: list[tuple[Callable[[UnfathomableState], None], str]] = [
 @pytest.mark.parametrize(("harm", "name"), BROKEN)
 def test_what_is_not_conserved_is_named(harm: Callable[[UnfathomableState], None], name: str) -> None:
     state = Scene().state
-    assert state.invariants() == []
+    assert RULES.invariants(state) == []
     harm(state)
-    assert state.invariants() == [name]
+    assert RULES.invariants(state) == [name]
 
 
 def test_an_impossible_deal_is_an_error() -> None:
@@ -276,16 +277,16 @@ WITNESSED: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "name"), WITNESSED)
 def test_the_witness_misses_what_the_view_forgets(event: Event, name: str) -> None:
-    view = Scene().state.view(0)
+    shown = view(Scene().state, 0)
     witness = UnfathomableWitness(0)
     witness.hear(TurnBegan(0, 1))
-    assert list(witness.missing(view)) == []
+    assert list(witness.missing(shown)) == []
     witness.hear(event)
-    assert list(witness.missing(view)) == [name]
+    assert list(witness.missing(shown)) == [name]
 
 
 def test_the_witness_forgets_what_is_void() -> None:
-    view = Scene().state.view(0)
+    shown = view(Scene().state, 0)
     witness = UnfathomableWitness(0)
     witness.hear(CardsSeen(0, (11,)))
     witness.hear(CardPlayed(0, 11))
@@ -296,7 +297,7 @@ def test_the_witness_forgets_what_is_void() -> None:
     witness.hear(LoyaltyPassed(2, 1, 1))
     witness.hear(LoyaltySeen(0, (0,)))
     witness.hear(LoyaltyPassed(2, 0, 1))
-    assert list(witness.missing(view)) == []
+    assert list(witness.missing(shown)) == []
 
 
 def test_corners_of_the_strategy() -> None:
@@ -361,7 +362,7 @@ def test_last_corners() -> None:
     witness = UnfathomableWitness(0)
     witness.hear(TraitorRevealed(3, 1))
     state.revealed[3] = True
-    assert list(witness.missing(state.view(0))) == []
+    assert list(witness.missing(view(state, 0))) == []
 
 
 def test_deep_ones_appear_in_the_room_of_the_die() -> None:

@@ -54,6 +54,8 @@ from fathoms.games.unfathomable.events import (
 )
 from fathoms.games.unfathomable.options import Choose, Repair, Shift, Space, UseFeat, UseItem
 from fathoms.games.unfathomable.people import GoTo
+from fathoms.games.unfathomable.rules import RULES
+from fathoms.games.unfathomable.view import view
 from games.unfathomable.deepsea import Scene
 
 # -- damage
@@ -85,7 +87,7 @@ def test_the_three_other_damage_cards() -> None:
     assert scene.heard(PassengerRisked) == [PassengerRisked(DECKS[2])]
     assert scene.heard(RoomDamaged) == [RoomDamaged(GALLEY, 2)]
     assert scene.state.damage_deck.cards[0] == 8
-    assert scene.state.view(-1).damage_deck.cards[0] == 8
+    assert view(scene.state, -1).damage_deck.cards[0] == 8
 
 
 @pytest.mark.clause("UNF-11.5")
@@ -242,9 +244,9 @@ def test_who_wins_when_the_ship_is_lost(
     scene = Scene()
     scene.state.distance, scene.state.loyalty = distance, loyalty
     scene.state.loyalty_seen = [[0] * len(cards) for cards in loyalty]
-    assert scene.state.outcome() is None
+    assert RULES.outcome(scene.state) is None
     scene.do(Lose(SOULS, 9))
-    outcome = scene.state.outcome()
+    outcome = RULES.outcome(scene.state)
     assert outcome is not None
     assert (outcome.points, outcome.places) == (points, places)
     assert outcome.winners == tuple(seat for seat, point in enumerate(points) if point)

@@ -14,7 +14,7 @@ from fathoms.games.unfathomable.info import INFO
 from fathoms.games.unfathomable.loyalty import DealLoyalty
 from fathoms.games.unfathomable.mythos import ChooseCrisis
 from fathoms.games.unfathomable.options import Arrest, Attack, Choose, Escape, Search, UseFeat, UseMythos
-from fathoms.games.unfathomable.view import CheckView, UnfathomableView
+from fathoms.games.unfathomable.view import CheckView, UnfathomableView, view
 from fathoms.kernel.question import SPECTATOR
 from fathoms.locale.catalogue import Catalogue
 from fathoms.locale.telling import Teller
@@ -31,9 +31,9 @@ def story(scene: Scene, lang: str = "en") -> str:
 
 
 def check_of(scene: Scene) -> CheckView:
-    view = scene.state.view(SPECTATOR)
-    assert isinstance(view, UnfathomableView)
-    return view.check
+    shown = view(scene.state, SPECTATOR)
+    assert isinstance(shown, UnfathomableView)
+    return shown.check
 
 
 @pytest.mark.clause("UNF-5.4")

@@ -75,7 +75,7 @@ def test_a_card_that_no_deck_could_have_is_not_hidden() -> None:
 @pytest.mark.clause("UNF-18.1")
 def test_a_seat_sees_its_own_hand_and_loyalty_alone() -> None:
     scene = Scene().hand(0, 11).hand(1, 31)
-    own, other, crowd = (scene.state.view(viewer) for viewer in (0, 1, SPECTATOR))
+    own, other, crowd = (view.view(scene.state, viewer) for viewer in (0, 1, SPECTATOR))
     assert [person.hand for person in own.people] == [(11,), None, None, None]
     assert [person.hand for person in other.people] == [None, (31,), None, None]
     assert [person.hand for person in crowd.people] == [None] * 4
@@ -88,20 +88,20 @@ def test_what_was_given_to_a_closed_pile_is_known_to_its_giver_alone() -> None:
     scene = Scene().chaos(31, 21).hand(1, 31, 33).hand(2, 32)
     scene.do(RAID)
     scene.pick(Card(33))
-    giver, other = scene.state.view(1).check, scene.state.view(2).check
+    giver, other = view.view(scene.state, 1).check, view.view(scene.state, 2).check
     assert (giver.own, giver.pile, giver.given) == ((33,), None, (0, 1, 0, 0, 2, 0))
     assert (other.own, other.pile, other.given) == ((), None, (0, 1, 0, 0, 2, 0))
-    assert scene.state.view(SPECTATOR).check.own == ()
-    assert {f"given by {source}" for source in (1, -2)} <= scene.state.secrets(2).keys()
-    assert "given by 1" not in scene.state.secrets(1)
+    assert view.view(scene.state, SPECTATOR).check.own == ()
+    assert {f"given by {source}" for source in (1, -2)} <= RULES.secrets(scene.state, 2).keys()
+    assert "given by 1" not in RULES.secrets(scene.state, 1)
 
 
 @pytest.mark.clause("UNF-18.2")
 def test_everybody_can_tell_the_types_a_hand_may_hold() -> None:
     scene = Scene().hand(1, 31, 41)
-    assert scene.state.view(SPECTATOR).people[1].types == (0, 0, 0, 1, 1, 0)
+    assert view.view(scene.state, SPECTATOR).people[1].types == (0, 0, 0, 1, 1, 0)
     for seed in range(20):
-        world = scene.state.redeal(0, FastChance(seed))
+        world = RULES.redeal(scene.state, 0, FastChance(seed))
         assert isinstance(world, UnfathomableState)
         assert sorted(skill(card) for card in world.hands[1]) == [3, 4]
 
@@ -121,16 +121,16 @@ def test_a_new_deck_holds_only_old_discards() -> None:
         state.caps[1][3] += 1
     state.hands[1].sort()
     for seed in range(20):
-        world = state.redeal(0, FastChance(seed))
+        world = RULES.redeal(state, 0, FastChance(seed))
         assert isinstance(world, UnfathomableState)
         assert world.decks[3] == [31, 31, 31]
-        assert world.invariants() == []
+        assert RULES.invariants(world) == []
 
 
 @pytest.mark.clause("UNF-18.3")
 def test_all_else_is_open() -> None:
     scene = Scene().hand(0, 11)
-    shown = scene.state.view(SPECTATOR)
+    shown = view.view(scene.state, SPECTATOR)
     assert shown.dials == (8, 8, 8, 8)
     assert shown.supply == 20
     assert [len(each.cards) for each in (shown.mythos, shown.waypoints, shown.spells, shown.items)] == [70, 20, 20, 16]
@@ -145,9 +145,9 @@ def test_at_the_end_every_loyalty_is_open() -> None:
     scene.state.ended = "wrecked"
     scene.state.agenda = []
     scene.state.asking = None
-    assert [person.loyalty for person in scene.state.view(SPECTATOR).people] == [(0,)] * 4
-    assert not any(name.startswith("loyalty") for name in scene.state.secrets(SPECTATOR))
-    world = scene.state.redeal(SPECTATOR, FastChance(1))
+    assert [person.loyalty for person in view.view(scene.state, SPECTATOR).people] == [(0,)] * 4
+    assert not any(name.startswith("loyalty") for name in RULES.secrets(scene.state, SPECTATOR))
+    world = RULES.redeal(scene.state, SPECTATOR, FastChance(1))
     assert isinstance(world, UnfathomableState)
     assert sorted(world.loyalty_deck) == sorted(scene.state.loyalty_deck)
 
@@ -157,9 +157,9 @@ def test_at_the_end_every_loyalty_is_open() -> None:
 def test_any_redeal_is_a_legal_world_that_looks_the_same(seed: int, answers: int) -> None:
     state = middle(seed, answers)
     for viewer in (SPECTATOR, 0, state.seats - 1):
-        world = state.redeal(viewer, FastChance(seed))
-        assert world.invariants() == []
-        assert world.view(viewer) == state.view(viewer)
+        world = RULES.redeal(state, viewer, FastChance(seed))
+        assert RULES.invariants(world) == []
+        assert view.view(world, viewer) == view.view(state, viewer)
 
 
 def test_rows_swap_where_a_type_runs_out() -> None:

@@ -37,6 +37,7 @@ from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.trade import give_item
 from fathoms.games.unfathomable.turn import EndTurn, HandLimit, Turn
+from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import Question
@@ -79,7 +80,7 @@ def test_monsters_and_passengers_at_the_start() -> None:
 @pytest.mark.clause("UNF-3.2")
 def test_the_decks_are_whole() -> None:
     state = begin()
-    assert state.invariants() == []
+    assert RULES.invariants(state) == []
     assert [len(state.decks[kind]) for kind in range(6)] == [19, 19, 19, 19, 19, 21]
     treachery = sorted(state.decks[TREACHERY])
     assert treachery == [51] * 7 + [52] * 5 + [53] * 4 + [54] * 3 + [55] * 2
@@ -355,7 +356,7 @@ def test_discards_lie_open() -> None:
     assert scene.ask().options == (Card(11), Card(11, 1), Card(42))
     scene.pick(Card(11, 1), Card(42))
     assert scene.heard(CardsDiscarded) == [CardsDiscarded(0, (11, 42))]
-    assert scene.state.view(-1).skills[4].discards == (42,)
+    assert view(scene.state, -1).skills[4].discards == (42,)
     assert scene.state.caps[0] == [0, 1, 0, 0, 0, 0]
     scene.do(DiscardEach(2))
     assert [(question.seat, question.least) for question in scene.state.questions()] == [(0, 1), (1, 1), (2, 0), (3, 0)]

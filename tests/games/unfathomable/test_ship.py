@@ -57,6 +57,7 @@ from fathoms.games.unfathomable.events import (
 )
 from fathoms.games.unfathomable.monsters import DAGON, DEEP_ONES, HYDRA, Activate
 from fathoms.games.unfathomable.options import Accept, Seat, Space, Waypoint
+from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.ship import give_title
 from fathoms.games.unfathomable.tracks import Navigate, NextWaypoint, Retreat, Ritual, Travel
 from games.unfathomable.deepsea import Scene
@@ -170,7 +171,7 @@ def test_the_distance_counts_before_the_effect() -> None:
     scene.state.waypoints.seen.append(0)
     scene.do(Navigate(KEEPER))
     scene.pick(Waypoint(18))
-    outcome = scene.state.outcome()
+    outcome = RULES.outcome(scene.state)
     assert outcome is not None
     assert outcome.reason == "out-of-sanity"
     assert outcome.points == (1, 0, 0, 1)
@@ -196,7 +197,7 @@ def test_the_arrival_after_a_distance_of_12_is_boston() -> None:
     scene.state.loyalty_seen = [[0], [0, 0], [0], [0]]
     scene.do(Travel())
     assert scene.state.questions() == ()
-    outcome = scene.state.outcome()
+    outcome = RULES.outcome(scene.state)
     assert outcome is not None
     assert (outcome.reason, outcome.places, outcome.points) == ("arrived", (1, 3, 1, 3), (1, 0, 1, 0))
     assert scene.heard(GameEnded) == [GameEnded("arrived", (1, 3, 1, 3), ((0,), (0, 1), (0,), (2,)))]

@@ -56,8 +56,10 @@ from fathoms.games.unfathomable.options import (
     UseAbility,
     Waypoint,
 )
-from fathoms.games.unfathomable.scoring import side
+from fathoms.games.unfathomable.rules import RULES
+from fathoms.games.unfathomable.scoring import allegiance
 from fathoms.games.unfathomable.tracks import Navigate, Travel
+from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import Scene
 
@@ -86,15 +88,15 @@ def look(scene: Scene) -> Scene:
 
 @pytest.mark.clause("UNF-13.1")
 def test_which_side_cards_make() -> None:
-    assert side([HUMAN, HYBRID]) == side([CULTIST, HYBRID]) == HYBRID
-    assert side([HUMAN, CULTIST]) == CULTIST
-    assert side([HUMAN, HUMAN]) == side([]) == 0
+    assert allegiance([HUMAN, HYBRID]) == allegiance([CULTIST, HYBRID]) == HYBRID
+    assert allegiance([HUMAN, CULTIST]) == CULTIST
+    assert allegiance([HUMAN, HUMAN]) == allegiance([]) == 0
 
 
 @pytest.mark.clause("UNF-13.1")
 @pytest.mark.parametrize(("card", "against"), [(HUMAN, 0), (CULTIST, 1), (HYBRID, 1)])
 def test_hybrids_and_cultists_are_one_side(card: int, against: int) -> None:
-    assert traitor(cards=(card,)).state.side(0) == against
+    assert RULES.side(traitor(cards=(card,)).state, 0) == against
 
 
 @pytest.mark.clause("UNF-13.5")
@@ -178,7 +180,7 @@ def test_the_steps_of_a_reveal() -> None:
     assert scene.heard(CardsDiscarded) == [CardsDiscarded(0, (1,))]
     assert state.hands[0][0] == 45
     assert state.hands[0][1] > 50
-    assert scene.state.view(3).people[0].loyalty == (HYBRID,)
+    assert view(scene.state, 3).people[0].loyalty == (HYBRID,)
 
 
 @pytest.mark.clause("UNF-13.8")
@@ -188,7 +190,7 @@ def test_beyond_twelve_the_other_cards_stay() -> None:
     scene.pick(Reveal(HYBRID))
     assert scene.key == "action"
     assert scene.state.loyalty[0] == [HYBRID, HUMAN]
-    assert scene.state.view(1).people[0].loyalty == (HYBRID, None)
+    assert view(scene.state, 1).people[0].loyalty == (HYBRID, None)
 
 
 @pytest.mark.clause("UNF-13.8")

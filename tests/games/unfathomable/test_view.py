@@ -15,7 +15,7 @@ from fathoms.games.unfathomable.defeat import Risk
 from fathoms.games.unfathomable.dice import RollLow
 from fathoms.games.unfathomable.info import INFO
 from fathoms.games.unfathomable.people import Keep, SpendLore
-from fathoms.games.unfathomable.view import UnfathomableView
+from fathoms.games.unfathomable.view import UnfathomableView, view
 from fathoms.kernel.question import SPECTATOR
 from fathoms.locale.catalogue import Catalogue
 from games.unfathomable.deepsea import Scene
@@ -29,9 +29,9 @@ ROWS: dict[str, list[str]] = {
 
 def shown(scene: Scene, number: int) -> Printed | None:
     scene.state.mythos_card = number
-    view = scene.state.view(SPECTATOR)
-    assert isinstance(view, UnfathomableView)
-    return view.crisis
+    shown = view(scene.state, SPECTATOR)
+    assert isinstance(shown, UnfathomableView)
+    return shown.crisis
 
 
 def find_row(number: int, lang: str) -> str:
@@ -137,5 +137,5 @@ def test_waypoints_and_spells_say_what_the_rule_book_says(lang: str) -> None:
 
 @pytest.mark.clause("UNF-18.3")
 def test_the_view_is_plain_data() -> None:
-    view = Scene().state.view(SPECTATOR)
-    assert msgspec.json.decode(msgspec.json.encode(view), type=UnfathomableView) == view
+    shown = view(Scene().state, SPECTATOR)
+    assert msgspec.json.decode(msgspec.json.encode(shown), type=UnfathomableView) == shown

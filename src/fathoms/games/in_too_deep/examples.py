@@ -66,7 +66,7 @@ def _turn(
     state.deck = [*[card for card in state.content.cards() if card not in named], *reversed(deck)]
     state.bonus = state.deck.count(BONUS)
     state.aside = BONUS_SHARES - state.bonus if state.has_third() else 0
-    return Stage(state)
+    return Stage(state, RULES.invariants)
 
 
 def _scene(state: DeepState, *numbers: int, viewer: int = RIA) -> Scene:
@@ -103,7 +103,7 @@ def ten() -> Scene:
     """ITD-5.7: within a ten nothing is paid."""
     piles = {Company.TREASURE: (31,)}
     stage = _turn([(39, 40), (), ()], {RIA: (1,), SAM: (5, 14)}, piles)
-    same, next_ten = Stage(stage.state.clone()), Stage(stage.state.clone())
+    same, next_ten = Stage(stage.state.clone(), RULES.invariants), Stage(stage.state.clone(), RULES.invariants)
     assert _dividend(same.play(RIA, Expand(39, Company.TREASURE))) == ()
     assert _dividend(next_ten.play(RIA, Expand(40, Company.TREASURE))) == (1, 3, 0)
     return _scene(stage.state, *stage.state.piles[TREASURE], *stage.state.hands[RIA])
@@ -146,7 +146,7 @@ def tie() -> Scene:
     """ITD-8.5: equal portfolios and equal hands."""
     piles = {Company.TREASURE: (19, 39, 60), Company.OCEAN: (31,)}
     stage = _end([(9, 33), (50,), (2,)], {RIA: (14, 18), SAM: (1, 3), TOVE: (5, 23)}, piles)
-    outcome = stage.state.outcome()
+    outcome = RULES.outcome(stage.state)
     assert outcome is not None
     assert outcome.winners == (TOVE,)
     return _scene(stage.state, outcome.points[RIA], len(stage.state.hands[RIA]))

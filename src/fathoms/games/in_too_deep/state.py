@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from fathoms.games.in_too_deep import invariants, redeal, scoring, view
 from fathoms.kernel.state import State
 
 if TYPE_CHECKING:
     from fathoms.games.in_too_deep.content import DeepContent
-    from fathoms.games.in_too_deep.view import DeepView
-    from fathoms.kernel.chance import Chance
-    from fathoms.kernel.game import Outcome
 
 BONUS = -1
 """A bonus share in the deck or among the discards; all five are alike (ITD-10.3)."""
@@ -151,24 +147,3 @@ class DeepState(State):
         for known in self.traced:
             if card in known:
                 del known[card]
-
-    # -- the contract
-
-    def score(self, seat: int) -> int:
-        """The points of this seat if the game ended now (ITD-8.2)."""
-        return scoring.score(self, seat)
-
-    def view(self, viewer: int) -> DeepView:
-        return view.view(self, viewer)
-
-    def deal_anew(self, viewer: int, chance: Chance) -> None:
-        redeal.deal_anew(self, viewer, chance)
-
-    def hidden(self, viewer: int) -> dict[str, object]:
-        return redeal.hidden(self, viewer)
-
-    def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)
-
-    def invariants(self) -> list[str]:
-        return invariants.broken(self)

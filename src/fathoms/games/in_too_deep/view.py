@@ -119,7 +119,7 @@ def view(state: DeepState, viewer: int) -> DeepView:
             [PoolView(tuple(pool.seats), tuple(pool.batches), pool.spare) for pool in redeal.pools(state, viewer)]
         ),
         share_of=state.content.share_of,
-        outcome=state.outcome(),
+        outcome=scoring.outcome(state),
     )
 
 

@@ -32,7 +32,7 @@ def _dive(
     state.placed = [list(levels) for levels in placed]
     state.left = [SHELLS - sum(levels) for levels in placed]
     state.stopper = stopper
-    return Stage(state)
+    return Stage(state, RULES.invariants)
 
 
 def _fall(*dice: int) -> list[int]:
@@ -46,7 +46,8 @@ def _scene(state: BlueState, *numbers: int) -> Scene:
 
 def _placed(state: BlueState, level: int) -> int:
     """How many shells go down if the diver chooses this level."""
-    (event,) = [each for each in Stage(state.clone()).play(state.diver, Place(level)) if isinstance(each, ShellsPlaced)]
+    told = Stage(state.clone(), RULES.invariants).play(state.diver, Place(level))
+    (event,) = [each for each in told if isinstance(each, ShellsPlaced)]
     return event.count
 
 
@@ -121,7 +122,7 @@ def last_chest() -> Scene:
     state.chests = [[state.sea_bed.pop(), state.sea_bed.pop()], [state.sea_bed.pop()], [state.sea_bed.pop()]]
     before = state.clone()
     stage.play(BO)
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.reason == "last-chest"
     return _scene(before, len(before.sea_bed))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from fathoms.games.into_the_blue.dive import ROLLS
 from fathoms.games.into_the_blue.options import Place
+from fathoms.games.into_the_blue.scoring import awards, ranked
 from fathoms.games.into_the_blue.standing import standing
 from fathoms.games.into_the_blue.state import CHEST, DICE, LEVELS, NOBODY, BlueState
 from fathoms.games.into_the_blue.turns import GameOver, Turn, after_chest, after_shells
@@ -116,8 +117,7 @@ def _after(world: BlueState, following: Step[BlueState]) -> float:
     assert isinstance(following, GameOver)
     world.last_turn[seat] = world.turns + 1
     world.ended = following.reason
-    outcome = world.outcome()
-    assert outcome is not None
+    outcome = ranked(world, awards(world))
     return (outcome.places[seat] == 1) / outcome.places.count(1)
 
 

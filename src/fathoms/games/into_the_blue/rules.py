@@ -1,9 +1,10 @@
 """The contract of Into the Blue, put together."""
 
-from fathoms.games.into_the_blue import dive, options, result, turns
+from fathoms.games.into_the_blue import dive, options, redeal, result, scoring, turns
 from fathoms.games.into_the_blue.content import BlueContent
 from fathoms.games.into_the_blue.events import EVENTS, REVEALS
 from fathoms.games.into_the_blue.info import INFO
+from fathoms.games.into_the_blue.invariants import broken
 from fathoms.games.into_the_blue.options import OPTIONS
 from fathoms.games.into_the_blue.picture import paint
 from fathoms.games.into_the_blue.promise import promise
@@ -11,6 +12,7 @@ from fathoms.games.into_the_blue.prospects import foresee
 from fathoms.games.into_the_blue.setup import make, rematch
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.games.into_the_blue.strategy import choose
+from fathoms.games.into_the_blue.view import view
 from fathoms.games.into_the_blue.witness import BlueWitness
 from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
@@ -24,8 +26,14 @@ RULES = Rules(
     reveals=REVEALS,
     codec=Codec(BlueState, vocabulary(dive, options, result, turns)),
     make=make,
+    view=view,
+    deal_anew=redeal.deal_anew,
+    hidden=redeal.hidden,
+    outcome=scoring.outcome,
+    invariants=broken,
     choose=choose,
     witness=BlueWitness,
+    score=scoring.score,
     rematch=rematch,
     picture=paint,
     promise=promise,

@@ -55,7 +55,17 @@ def points(state: BlueState, won: list[TreasureWon]) -> list[int]:
     return total
 
 
-def outcome(state: BlueState, won: list[TreasureWon]) -> Outcome:
+def score(state: BlueState, seat: int) -> int:
+    """The points of this seat if the game ended now."""
+    return points(state, awards(state))[seat]
+
+
+def outcome(state: BlueState) -> Outcome | None:
+    """Who has won, once the game is over."""
+    return ranked(state, awards(state)) if state.ended else None
+
+
+def ranked(state: BlueState, won: list[TreasureWon]) -> Outcome:
     """ITB-6.8, ITB-7.7: the highest total wins; equal totals share their place."""
     total = points(state, won)
     places = [1 + sum(other > own for other in total) for own in total]

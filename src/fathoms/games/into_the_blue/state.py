@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from fathoms.games.into_the_blue import redeal, scoring, view
 from fathoms.kernel.state import State
 
 if TYPE_CHECKING:
     from fathoms.games.into_the_blue.content import BlueContent
-    from fathoms.games.into_the_blue.view import BlueView
-    from fathoms.kernel.chance import Chance
-    from fathoms.kernel.game import Outcome
 
 LEVELS: Final = 5
 DICE: Final = 6
@@ -73,30 +69,3 @@ class BlueState(State):
         while depth < LEVELS and depth + 1 in self.dice:
             depth += 1
         return depth
-
-    def view(self, viewer: int) -> BlueView:
-        return view.view(self, viewer)
-
-    def deal_anew(self, viewer: int, chance: Chance) -> None:
-        redeal.deal_anew(self, viewer, chance)
-
-    def hidden(self, viewer: int) -> dict[str, object]:
-        return redeal.hidden(self, viewer)
-
-    def outcome(self) -> Outcome | None:
-        return scoring.outcome(self, scoring.awards(self)) if self.ended else None
-
-    def score(self, seat: int) -> int:
-        return scoring.points(self, scoring.awards(self))[seat]
-
-    def invariants(self) -> list[str]:
-        broken = []
-        if any(sum(self.placed[seat]) + self.left[seat] != SHELLS for seat in range(self.seats)):
-            broken.append("every diver has twelve shells, placed or left (ITB-2.5)")
-        if sorted(self.sea_bed + [chest for chests in self.chests for chest in chests]) != sorted(self.content.chests):
-            broken.append("five chests, on the sea bed or taken (ITB-2.4)")
-        if not all(1 <= die <= CHEST for die in self.dice) or len(self.dice) != DICE:
-            broken.append("six dice with six faces (ITB-1.3)")
-        if not self.ended and self.left[self.diver] == 0:
-            broken.append("a diver without shells never rolls (ITB-5.4)")
-        return broken

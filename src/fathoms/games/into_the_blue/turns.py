@@ -69,5 +69,5 @@ class GameOver(Step[BlueState]):
         awards = scoring.awards(state)
         for award in awards:
             state.tell(award)
-        outcome = scoring.outcome(state, awards)
+        outcome = scoring.ranked(state, awards)
         state.tell(GameEnded(outcome.reason, outcome.points, outcome.places))

@@ -66,7 +66,7 @@ def view(state: BlueState, viewer: int) -> BlueView:
         main=state.content.main,
         secondary=second,
         tokens=3 if third else 2,
-        outcome=state.outcome(),
+        outcome=scoring.outcome(state),
         third=third if third != second else (),
     )
 

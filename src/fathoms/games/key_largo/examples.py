@@ -103,7 +103,7 @@ def _played(*moves: Move) -> tuple[LargoState, list[Event]]:
     state = _island()
     _lay(state, 1, *[wreck_card(SHALLOW, *card) for card in FIRST_WRECK])
     _lay(state, 5, SHARK, *[wreck_card(MEDIUM, *card) for card in FIFTH_WRECK])
-    stage = Stage(state)
+    stage = Stage(state, RULES.invariants)
     return state, [event for seat, pick in moves for event in stage.play(seat, pick)]
 
 
@@ -200,7 +200,7 @@ def _team_on(wreck: int) -> LargoState:
     state.divers[INES] = [2, 1]
     state.divers_left -= 1
     state.reserve[0] -= 3
-    stage = Stage(state)
+    stage = Stage(state, RULES.invariants)
     for seat, pick in ((INES, Plan(DIVE, BAR)), *[(seat, Plan(COVE, BAR)) for seat in (JO, KAI, LOU)]):
         stage.play(seat, pick)
     stage.play(INES, Anchor(wreck))
@@ -231,7 +231,7 @@ def gold() -> Scene:
 def dupe() -> Scene:
     """KL-10.25: goods go with antiquities, at their price."""
     relic, cheap = wreck_card(MEDIUM, ANTIQUITIES, 5), wreck_card(MEDIUM, GOODS, 4)
-    stage = Stage(_at_market(3, relic, cheap, encounters="on"))
+    stage = Stage(_at_market(3, relic, cheap, encounters="on"), RULES.invariants)
     shown = stage.state.clone()
     stage.play(INES, Play(ENCOUNTER_NAMES[DUPE]))
     stage.play(INES, _sell(relic))
@@ -248,7 +248,7 @@ def _at_market(boats: int, *cards: int, encounters: str = "off") -> LargoState:
         state.deck.remove(DUPE)
         state.guests[INES].append(DUPE)
         state.shuffles[INES].append(0)
-    stage = Stage(state)
+    stage = Stage(state, RULES.invariants)
     for seat in range(state.seats):
         stage.play(seat, Plan(MARKET if seat < boats else COVE, BAR))
     return state
@@ -261,7 +261,7 @@ def _sell(card: int) -> Sell:
 
 def _sale(boats: int, card: int) -> int:
     """What a card brings with so many boats at the market."""
-    stage = Stage(_at_market(boats, card))
+    stage = Stage(_at_market(boats, card), RULES.invariants)
     stage.play(INES, _sell(card))
     return stage.state.cash[INES] - CASH
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from fathoms.games.key_largo import audit, redeal, scoring, secrets, view
 from fathoms.games.key_largo.cards import HOSES, LOST, NOWHERE, Entry
 from fathoms.kernel.question import Refusal
 from fathoms.kernel.state import State
 
 if TYPE_CHECKING:
     from fathoms.games.key_largo.content import LargoContent
-    from fathoms.games.key_largo.view import LargoView
-    from fathoms.kernel.chance import Chance
-    from fathoms.kernel.game import Outcome
 
 CROWD = (0, 0, 1, 2, 2, 2)
 """The row of a price table, by the number of boats: three are a crowd, and more change nothing."""
@@ -162,24 +158,3 @@ class LargoState(State):
     def note(self, kind: int, seat: int, at: int, card: int) -> None:
         """Write into the log what happened to a wreck card."""
         self.log.append((kind, self.half, seat, at, card))
-
-    def score(self, seat: int) -> int:
-        """The seat's fortune if the game ended now (KL-9.2)."""
-        return scoring.fortune(self, seat)
-
-    # -- the contract
-
-    def view(self, viewer: int) -> LargoView:
-        return view.view(self, viewer)
-
-    def deal_anew(self, viewer: int, chance: Chance) -> None:
-        redeal.deal_anew(self, viewer, chance)
-
-    def hidden(self, viewer: int) -> dict[str, object]:
-        return secrets.hidden(self, viewer)
-
-    def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)
-
-    def invariants(self) -> list[str]:
-        return audit.broken(self)

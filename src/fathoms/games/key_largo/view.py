@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from fathoms.games.key_largo import scoring
 from fathoms.games.key_largo.cards import (
     HOSES,
     HURRIED,
@@ -181,7 +182,7 @@ def view(state: LargoState, viewer: int) -> LargoView:
         perk=None if state.perk == NOBODY else ENCOUNTER_NAMES[state.perk],
         visit=(state.visit[0], state.visit[1], state.visit[2]),
         notes=tuple([_note(state, viewer, index, entry) for index, entry in enumerate(state.log)]),
-        outcome=state.outcome(),
+        outcome=scoring.outcome(state),
     )
 
 
@@ -200,7 +201,7 @@ def _captain(state: LargoState, viewer: int, seat: int) -> CaptainView:
         divers=tuple([_diver(state, seat, diver) for diver in range(len(state.divers[seat]))]),
         backs=(depths.count(0), depths.count(1), depths.count(2)),
         treasures=faces(hand) if known else None,
-        fortune=state.score(seat) if known else None,
+        fortune=scoring.fortune(state, seat) if known else None,
         guest_count=len(state.guests[seat]),
         guests=tuple([ENCOUNTER_NAMES[card] for card in state.guests[seat]]) if own else None,
         played=bool(state.played[seat]),

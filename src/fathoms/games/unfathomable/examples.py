@@ -74,7 +74,7 @@ def _ship(active: int = FIRST) -> Stage[UnfathomableState]:
     """No monster about, no card in hand; this seat is about to act."""
     state = RULES.setup({CAST: CHOSEN}, len(PEOPLE), Luck())
     assert isinstance(state, UnfathomableState)
-    stage = Stage(state)
+    stage = Stage(state, RULES.invariants)
     while state.questions()[0].key != "action":
         question = state.questions()[0]
         person = Take(PEOPLE[question.seat])

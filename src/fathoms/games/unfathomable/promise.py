@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from fathoms.games.unfathomable.board import BRIG, DECKS, ROOMS, SICK_BAY, WATER
 from fathoms.games.unfathomable.cards import HYBRID, TREACHERY, skill, value
-from fathoms.games.unfathomable.scoring import FAR, side
+from fathoms.games.unfathomable.scoring import FAR, allegiance
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.worth import needed, steps_left
 
@@ -48,7 +48,7 @@ def promise(state: State) -> list[float] | None:
 
 def _chance(state: UnfathomableState, seat: int, arrives: float) -> float:
     """A cultist wants the ship lost, but not before it has come far."""
-    loyalty = side(state.loyalty[seat])
+    loyalty = allegiance(state.loyalty[seat])
     if loyalty == 0:
         return arrives
     return 1 - arrives if loyalty == HYBRID else (1 - arrives) * min(1.0, state.distance / FAR)
@@ -69,7 +69,7 @@ def _people(state: UnfathomableState) -> float:
     total = 0.0
     for seat, cards in enumerate(state.loyalty):
         treachery = [card for card in state.hands[seat] if skill(card) == TREACHERY]
-        if side(cards) == 0:
+        if allegiance(cards) == 0:
             total += CARD_POINT * (sum([value(card) for card in state.hands[seat]]) - sum(map(value, treachery)))
             total += SICK if state.at[seat] == SICK_BAY else 0.0
         else:

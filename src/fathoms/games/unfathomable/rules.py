@@ -19,8 +19,10 @@ from fathoms.games.unfathomable import (
     peeks,
     people,
     reactions,
+    redeal,
     reveals,
     rooms,
+    scoring,
     setup,
     skills,
     spellcraft,
@@ -36,12 +38,14 @@ from fathoms.games.unfathomable import (
 from fathoms.games.unfathomable.content import UnfathomableContent
 from fathoms.games.unfathomable.events import EVENTS, REVEALS
 from fathoms.games.unfathomable.info import INFO
+from fathoms.games.unfathomable.invariants import broken
 from fathoms.games.unfathomable.options import OPTIONS
 from fathoms.games.unfathomable.picture import paint
 from fathoms.games.unfathomable.promise import promise
 from fathoms.games.unfathomable.setup import make
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.strategy import choose
+from fathoms.games.unfathomable.view import view
 from fathoms.games.unfathomable.witness import UnfathomableWitness
 from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
@@ -89,8 +93,14 @@ RULES = Rules(
     reveals=REVEALS,
     codec=Codec(UnfathomableState, VALUES),
     make=make,
+    view=view,
+    deal_anew=redeal.deal_anew,
+    hidden=redeal.hidden,
+    outcome=scoring.outcome,
+    invariants=broken,
     choose=choose,
     witness=UnfathomableWitness,
+    side=scoring.side,
     picture=paint,
     promise=promise,
     likeness=options.likeness,

@@ -15,16 +15,21 @@ FAR = 12
 """The distance after which the next arrival is Boston."""
 
 
-def side(cards: list[int]) -> int:
+def allegiance(cards: list[int]) -> int:
     """UNF-13.1: one hybrid card makes a hybrid, a cultist card without one a cultist, human cards alone a human."""
     if HYBRID in cards:
         return HYBRID
     return CULTIST if CULTIST in cards else 0
 
 
+def side(state: UnfathomableState, seat: int) -> int:
+    """Humans win together, and so do all who are against them."""
+    return int(allegiance(state.loyalty[seat]) != 0)
+
+
 def standing(state: UnfathomableState, reason: str) -> tuple[list[int], list[int]]:
     """UNF-12.7 to 12.9: places and points, 1 for a winner and 0 for the others."""
-    sides = [side(cards) for cards in state.loyalty]
+    sides = [allegiance(cards) for cards in state.loyalty]
     if reason == ARRIVED:
         points = [int(each == 0) for each in sides]
     else:

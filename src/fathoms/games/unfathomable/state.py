@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from fathoms.games.unfathomable import invariants, redeal, scoring, view
 from fathoms.games.unfathomable.board import BRIG, DEEP, SICK_BAY
 from fathoms.games.unfathomable.cards import ACTIVE, CAPTAIN, FIRST_CHARACTER_ROLE, KEEPER, NAVIGATOR
 from fathoms.kernel.audience import EVERYONE
@@ -14,9 +13,6 @@ from fathoms.kernel.state import AnyStep, State
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.content import UnfathomableContent
     from fathoms.games.unfathomable.deck import Deck
-    from fathoms.games.unfathomable.view import UnfathomableView
-    from fathoms.kernel.chance import Chance
-    from fathoms.kernel.game import Outcome
 
 DEEP_ONES = 20
 
@@ -332,23 +328,3 @@ class UnfathomableState(State):
     def used(self, mark: int) -> bool:
         """Whether something limited to once a turn has been used."""
         return mark in self.turn_used
-
-    # -- the contract
-
-    def view(self, viewer: int) -> UnfathomableView:
-        return view.view(self, viewer)
-
-    def deal_anew(self, viewer: int, chance: Chance) -> None:
-        redeal.deal_anew(self, viewer, chance)
-
-    def hidden(self, viewer: int) -> dict[str, object]:
-        return redeal.hidden(self, viewer)
-
-    def outcome(self) -> Outcome | None:
-        return scoring.outcome(self)
-
-    def side(self, seat: int) -> int:
-        return int(scoring.side(self.loyalty[seat]) != 0)
-
-    def invariants(self) -> list[str]:
-        return invariants.broken(self)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from fathoms.games.unfathomable import scoring
 from fathoms.games.unfathomable.cards import NOBODY
 from fathoms.games.unfathomable.content import PRINTED, Printed
 from fathoms.games.unfathomable.deck import Deck
@@ -191,7 +192,7 @@ def view(state: UnfathomableState, viewer: int) -> UnfathomableView:
         awakened=state.awakened,
         check=_check(state, viewer),
         die=_die(state),
-        outcome=state.outcome(),
+        outcome=scoring.outcome(state),
     )
 
 

@@ -84,6 +84,7 @@ class Letters:
         telling = teller(live.row, turn.seat, turn.lang)
         words, title = telling.words, telling.words.say("game.title")
         token = await notices.link(connection, TurnLink(turn.person, turn.table, turn.seat, turn.question))
+        view = live.play.rules.view(live.play.state, turn.seat)
         story = since(live.play, turn.seat, telling)
         said = [words.say("mail.turn.text", name=turn.name, game=title, question=telling.question(question))]
         if story.lines:
@@ -98,7 +99,7 @@ class Letters:
             subject=words.say("mail.turn.late-subject" if turn.late else "mail.turn.subject", game=title),
             paragraphs=tuple(said),
             button=(words.say("mail.turn.button"), f"{self._settings.public_url}/turn/{token}"),
-            pictures=(picture(live.row.game, live.play.state.view(turn.seat), telling),),
+            pictures=(picture(live.row.game, view, telling),),
         )
 
 

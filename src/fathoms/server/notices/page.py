@@ -29,7 +29,7 @@ def asked(row: TableRow, play: Play, question: Question, lang: str, refusal: Ref
     telling = teller(row, question.seat, lang)
     words, title = telling.words, telling.words.say("game.title")
     lines = "".join(f"<li>{escape(line)}</li>" for line in since(play, question.seat, telling).lines)
-    board = picture(row.game, play.state.view(question.seat), telling).content.decode()
+    board = picture(row.game, play.rules.view(play.state, question.seat), telling).content.decode()
     give = escape(words.say("mail.turn.give"))
     body = [
         f"<p role='alert' class='no'>{escape(telling.refusal(refusal))}</p>" if refusal is not None else "",

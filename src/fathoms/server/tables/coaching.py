@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from fathoms.bots.coach import Loss, Weighed
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.codec import digest
+from fathoms.kernel.game import Rules
 from fathoms.kernel.question import SPECTATOR, Question
 from fathoms.kernel.state import State
 from fathoms.server import wire
@@ -71,11 +72,12 @@ class Coaching:
         if question is None or question.id != asked:
             raise RefuseError(409, "question-closed")
         assert live.play is not None
-        sight = seen(live.play.state, question)
+        rules, state = live.play.rules, live.play.state
+        sight = seen(rules, state, question)
         known, found = await coach.hint(self._pool, table, seat, sight)
         if not known:
             await self._limits.take(f"hint {person}", HINTS)
-            await coach.ask(self._pool, _moment(live, live.play.state, question, OPEN, "hint"))
+            await coach.ask(self._pool, _moment(live, rules, state, question, OPEN, "hint"))
         return Hint(found is None, found or [])
 
     async def review(self, table: str, person: UUID) -> Review:
@@ -107,7 +109,7 @@ class Coaching:
             await asyncio.sleep(0)
         found: list[Moment] = []
         for entry, state in standing[:ANSWERS_MOST]:
-            found += _answered(live, entry, state)
+            found += _answered(live, play.rules, entry, state)
             await asyncio.sleep(0)  # others have moves to make meanwhile
         return found
 
@@ -127,7 +129,9 @@ class Coaching:
         except UnknownTableError:
             return False
         question = _open(live, moment.seat)
-        return question is not None and live.play is not None and seen(live.play.state, question) == moment.sight
+        if question is None or live.play is None:
+            return False
+        return seen(live.play.rules, live.play.state, question) == moment.sight
 
     async def weighed(self, moment: Moment, found: list[Weighed]) -> bool:
         """A worker's thoughts; False if nobody waits for them any more."""
@@ -147,20 +151,20 @@ def _open(live: Live, seat: int) -> Question | None:
     return live.play.state.question(seat)
 
 
-def seen(state: State, question: Question) -> str:
+def seen(rules: Rules, state: State, question: Question) -> str:
     """A hash of all that a seat sees when it is asked this: the number of a question comes again after an undo."""
-    return digest(wire.encode([state.view(question.seat), frames.asked(question)]))
+    return digest(wire.encode([rules.view(state, question.seat), frames.asked(question)]))
 
 
-def _moment(live: Live, state: State, question: Question, n: int, depth: str) -> Moment:
-    redealt = state.redeal(question.seat, FastChance(secrets.randbits(64)))
-    return Moment(live.row.id, question.seat, n, seen(state, question), depth, redealt.dump())
+def _moment(live: Live, rules: Rules, state: State, question: Question, n: int, depth: str) -> Moment:
+    redealt = rules.redeal(state, question.seat, FastChance(secrets.randbits(64)))
+    return Moment(live.row.id, question.seat, n, seen(rules, state, question), depth, redealt.dump())
 
 
-def _answered(live: Live, entry: LogRow, state: State) -> list[Moment]:
+def _answered(live: Live, rules: Rules, entry: LogRow, state: State) -> list[Moment]:
     """The moment before an answer; none if there was no choice."""
     question = state.question(entry.seat)
     if question is None or len(question.options) == question.least:
         return []
     given = msgspec.json.decode(entry.picks or "[]", type=tuple[str, ...])
-    return [replace(_moment(live, state, question, entry.n, "quick"), given=given)]
+    return [replace(_moment(live, rules, state, question, entry.n, "quick"), given=given)]

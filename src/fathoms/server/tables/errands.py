@@ -128,7 +128,7 @@ class Errands:
 def _errand(live: Live, question: Question) -> Errand:
     assert live.play is not None
     chair = live.row.chairs[question.seat]
-    redealt = live.play.state.redeal(question.seat, FastChance(secrets.randbits(64)))
+    redealt = live.play.rules.redeal(live.play.state, question.seat, FastChance(secrets.randbits(64)))
     return Errand(
         live.row.id, question.seat, question.id, live.row.game, chair.level or "", redealt.dump(), live.row.pack
     )

@@ -31,13 +31,13 @@ def frame(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
     return wire.Frame(
         table=table,
         version=play.shown,
-        view=state.view(viewer),
+        view=play.rules.view(state, viewer),
         question=None if question is None else asked(question),
         held=None if held is None else [option_text(pick) for pick in held],
         waiting=state.waiting(),
         may_undo=play.undoable and viewer != SPECTATOR and not play.quiet and play.table.may_undo(viewer),
         may_retake=viewer != SPECTATOR and play.table.may_retake(viewer),
-        outcome=state.outcome(),
+        outcome=play.rules.outcome(state),
         steps=steps(play, viewer, since),
     )
 

@@ -76,7 +76,7 @@ class Draft(Struct, frozen=True):
 
     def outcome(self) -> str | None:
         """How the game ended, as JSON, if this entry ends it."""
-        found = self.table.state.outcome() if self.over else None
+        found = self.table.rules.outcome(self.table.state) if self.over else None
         return None if found is None else msgspec.json.encode(found).decode()
 
     @property
@@ -114,6 +114,10 @@ class Play:
         self.asked_at = 0.0
         """When this node first saw what is asked now; only ever used to wait a moment, never to end one."""
         self._window = self._quiet_from(0)
+
+    @property
+    def rules(self) -> Rules:
+        return self.table.rules
 
     @property
     def state(self) -> State:

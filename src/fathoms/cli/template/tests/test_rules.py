@@ -13,9 +13,7 @@ from shallow_water.state import GameState
 
 def table(*numbers: int, seats: int = 2) -> GameState:
     """A table with scripted chance: who begins, then the dice. A die of 4 is the number 3: chance counts from 0."""
-    state = RULES.setup({}, seats, ScriptedChance(list(numbers)))
-    assert isinstance(state, GameState)
-    return state
+    return RULES.setup({}, seats, ScriptedChance(list(numbers)))
 
 
 def play(state: GameState, pick: Option, *numbers: int) -> list[Event]:
@@ -69,7 +67,7 @@ def test_most_shells_win_and_equal_numbers_share_a_place() -> None:
     state = table(0, 5, seats=3)
     state.points = [19, 7, 7]
     play(state, Surface())
-    outcome = state.outcome()
+    outcome = RULES.outcome(state)
     assert outcome is not None
     assert outcome.places == (1, 2, 2)
     assert outcome.winners == (0,)

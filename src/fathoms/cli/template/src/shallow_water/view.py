@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from fathoms.kernel.game import Outcome
 from msgspec import Struct
 
+from shallow_water.scoring import outcome
+
 if TYPE_CHECKING:
     from shallow_water.state import GameState
 
@@ -27,12 +29,12 @@ class GameView(Struct, frozen=True):
     outcome: Outcome | None
 
 
-def view(state: GameState) -> GameView:
+def view(state: GameState, viewer: int) -> GameView:
     """Everything, for everybody."""
     return GameView(
         diver=state.diver,
         catch=state.catch,
         goal=state.content.goal,
         seats=tuple(SeatView(points) for points in state.points),
-        outcome=state.outcome(),
+        outcome=outcome(state),
     )

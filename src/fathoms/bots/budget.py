@@ -1,0 +1,18 @@
+"""What a bot may spend on an answer."""
+
+from __future__ import annotations
+
+import math
+import sys
+
+from msgspec import Struct
+
+
+class Budget(Struct, frozen=True):
+    """How long a bot thinks about an answer, and how well it judges what it found."""
+
+    descents: int = sys.maxsize
+    seconds: float = math.inf
+    """The answer is given by then, however many descents that were."""
+    noise: float = 0.0
+    """By how much it may misjudge an answer, up or down, as a part of what lies between the best and the worst."""
