@@ -69,10 +69,10 @@ async def among_tables(connection: Connection) -> None:
     for which in ("open", "live", "friends", "mine"):
         await measured(connection, f"list: {which}", lists.statement(which), SOMEBODY)
     await measured(connection, "history: a page", history._GAMES, SOMEBODY, None, None, 20)
-    await measured(connection, "clocks' end", clocks._END, 100, "strategy")
-    await measured(connection, "letters due", notices._DUE, 120.0, 200)
-    await measured(connection, "webhooks due", notices._HOOKS_DUE, 120.0, 200)
-    await measured(connection, "windows due", windows._CLAIM, 100)
+    await measured(connection, "clocks' end", clocks._END.sql, 100, "strategy")
+    await measured(connection, "letters due", notices._DUE.sql, 120.0, 200)
+    await measured(connection, "webhooks due", notices._HOOKS_DUE.sql, 120.0, 200)
+    await measured(connection, "windows due", windows._CLAIM.sql, 100)
     await measured(connection, "bots' work", work._CLAIM, 1, 10.0)
     await measured(connection, "leagues: rounds that are over", leagues._ADVANCE)
     running = [row[0] for row in await connection.fetch("SELECT id FROM tables WHERE status = 'playing' LIMIT 1000")]
@@ -85,9 +85,9 @@ async def among_people(connection: Connection, people: Sequence[int]) -> None:
         await connection.execute("DELETE FROM presence")
         await crowd.come(connection, "n", count // crowd.SEATS)
         await connection.execute("UPDATE nodes SET seen_at = now()")
-        await measured(connection, f"beat, {count} people", pulse._BEAT, "n", None)
+        await measured(connection, f"beat, {count} people", pulse._BEAT.sql, "n", None)
         await connection.execute("UPDATE nodes SET seen_at = now() - interval '3 s'")
-        await measured(connection, f"beat after a silence, {count} people", pulse._BEAT_AFTER_SILENCE, "n")
+        await measured(connection, f"beat after a silence, {count} people", pulse._BEAT_AFTER_SILENCE.sql, "n")
         here = await connection.fetch("SELECT table_id, person FROM presence WHERE node = 'n'")
         columns = [row[0] for row in here], [row[1] for row in here]
         await measured(connection, f"presence, each 4 s, {count} people", presence._HERE, "n", *columns)

@@ -348,7 +348,7 @@ def own_clock() -> None:
 
     async def end(pool: Pool, most: int, level: str) -> list[clocks.LateSeat]:
         mine = f"(to_timestamp({time.time()}) - (SELECT credited FROM pulse))"  # noqa: S608
-        statement = clocks._END.replace("ready_time()", mine, 1)
+        statement = clocks._END.sql.replace("ready_time()", mine, 1)
         return [clocks.LateSeat(*row) for row in await pool.fetch(statement, most, level)]
 
     clocks.end = end
@@ -357,8 +357,8 @@ def own_clock() -> None:
 def no_credit() -> None:
     """Silence of a node is the people's own fault."""
     presence._HERE = presence._HERE.replace(pulse.MISSED, "interval '1 day'")
-    pulse._BEAT_AFTER_SILENCE = "UPDATE nodes SET seen_at = now() WHERE id = $1"
-    clocks._END = clocks._END.replace("AND coalesce(", "AND coalesce(true OR ")
+    pulse._BEAT_AFTER_SILENCE.sql = "UPDATE nodes SET seen_at = now() WHERE id = $1"
+    clocks._END.sql = clocks._END.sql.replace("AND coalesce(", "AND coalesce(true OR ")
 
 
 def no_predecessor() -> None:
@@ -404,8 +404,8 @@ def hungry() -> None:
 
 def uncredited() -> None:
     """However far the database's clock jumps, that time is everybody's own."""
-    credit = pulse._BEAT[pulse._BEAT.index("+ CASE") : pulse._BEAT.index("WHERE at <")]
-    pulse._BEAT = pulse._BEAT.replace(credit, "")
+    beat = pulse._BEAT.sql
+    pulse._BEAT.sql = beat.replace(beat[beat.index("+ CASE") : beat.index("WHERE at <")], "")
 
 
 PLANTS = {

@@ -125,7 +125,7 @@ async def test_a_list_says_whose_turn_it_is_since_when_and_until_when(cluster: C
 async def test_a_beat_reads_its_own_row_however_many_are_there(connection: Connection) -> None:
     await crowd.fill(connection, 0, MANY)
     await crowd.come(connection, "n", 500)
-    assert await rows_read(connection, pulse._BEAT, "n", None) < 20
+    assert await rows_read(connection, pulse._BEAT.sql, "n", None) < 20
     assert await connection.fetchval("SELECT seen_at = now() FROM nodes WHERE id = 'n'")
 
 
@@ -134,7 +134,9 @@ async def test_after_a_silence_a_beat_reads_each_page_a_few_times(connection: Co
     await crowd.come(connection, "n", 400)
     await connection.execute("UPDATE nodes SET seen_at = now() - interval '3 s'")
     pages = 400 * crowd.SEATS
-    assert await rows_read(connection, pulse._BEAT_AFTER_SILENCE, "n") < 100 * pages, "each pair of them would be 1,200"
+    assert await rows_read(connection, pulse._BEAT_AFTER_SILENCE.sql, "n") < 100 * pages, (
+        "each pair of them would be 1,200"
+    )
     assert await connection.fetchval("SELECT seen_at = now() FROM nodes WHERE id = 'n'")
 
 
@@ -143,7 +145,7 @@ async def test_only_clocks_that_have_run_out_are_read(connection: Connection) ->
     await connection.execute("UPDATE pulse SET at = now()")
     late = "UPDATE clocks SET due_at = now() - interval '1 h' WHERE table_id = 't000000005' AND seat = 0"
     await connection.execute(late)
-    assert await rows_read(connection, clocks._END, 100, "strategy") < 50
+    assert await rows_read(connection, clocks._END.sql, 100, "strategy") < 50
     kind = "SELECT kind FROM chairs WHERE table_id = 't000000005' AND seat = 0"
     assert await connection.fetchval(kind) == "bot"
 
@@ -152,8 +154,8 @@ async def test_only_turns_that_somebody_may_be_told_of_are_read(connection: Conn
     await crowd.fill(connection, 0, MANY)
     await connection.execute("UPDATE clocks SET tell_at = since, hook_at = since WHERE table_id = 't000000005'")
     await connection.execute("ANALYZE clocks")
-    assert await rows_read(connection, notices._HOOKS_DUE, 120.0, 50) < 50
-    assert await rows_read(connection, notices._DUE, 120.0, 50) < 50
+    assert await rows_read(connection, notices._HOOKS_DUE.sql, 120.0, 50) < 50
+    assert await rows_read(connection, notices._DUE.sql, 120.0, 50) < 50
     lease = "SELECT tell_at > ready_time() FROM clocks WHERE table_id = 't000000005' AND seat = 0"
     assert await connection.fetchval(lease), "nobody else takes it meanwhile"
 
@@ -167,7 +169,7 @@ async def test_only_windows_whose_moment_has_come_are_read(connection: Connectio
     )
     await connection.execute("ANALYZE")
     await connection.execute("UPDATE pulse SET at = now()")
-    assert await rows_read(connection, windows._CLAIM, 100) < 50
+    assert await rows_read(connection, windows._CLAIM.sql, 100) < 50
 
 
 async def test_a_page_that_comes_is_looked_up_and_nobody_else(connection: Connection) -> None:

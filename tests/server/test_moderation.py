@@ -463,10 +463,10 @@ async def test_what_is_asked_often_reads_no_more_when_there_is_more(cluster: Clu
     for statement, arguments, most in (
         (sessions.ENDED, (), 50),
         (sessions._FIND, (b"x", 365), 10),
-        (bans.LISTED, (10,), 100),
-        (audit.LISTED, (2**62, 10), 100),
-        (company.REPORTS, (10,), 100),
-        (people.NAMED, ("p17", 10), 10),
+        (bans.LISTED.sql, (10,), 100),
+        (audit.LISTED.sql, (2**62, 10), 100),
+        (company.REPORTS.sql, (10,), 100),
+        (people.NAMED.sql, ("p17", 10), 10),
         (chat.REMOVED, ("t", "players", 10), 10),
     ):
         plan = await crowd.explained(connection, statement, *arguments)

@@ -8,12 +8,9 @@ from uuid import UUID
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 
 PAGE = 100
-LISTED = """
-    SELECT a.n, a.at, a.by, a.what, a.person, p.name, a.table_id, a.detail, a.reason
-    FROM audit a LEFT JOIN people p ON p.id = a.person WHERE a.n < $1 ORDER BY a.n DESC LIMIT $2
-"""
 _ALL = 2**62
 
 
@@ -30,6 +27,15 @@ class Deed(Struct, frozen=True):
     table: str | None
     detail: str
     reason: str
+
+
+LISTED = Query(
+    Deed,
+    """
+    SELECT a.n, a.at, a.by, a.what, a.person, p.name, a.table_id AS table, a.detail, a.reason
+    FROM audit a LEFT JOIN people p ON p.id = a.person WHERE a.n < $1 ORDER BY a.n DESC LIMIT $2
+    """,
+)
 
 
 async def add(  # noqa: PLR0913 - a row
@@ -56,7 +62,7 @@ async def add(  # noqa: PLR0913 - a row
 
 async def listed(pool: Pool, before: int | None = None, most: int = PAGE) -> list[Deed]:
     """The latest, or those before a number."""
-    return [Deed(*row) for row in await pool.fetch(LISTED, _ALL if before is None else before, most)]
+    return await LISTED.all(pool, _ALL if before is None else before, most)
 
 
 async def forget(connection: Connection, person: UUID) -> None:

@@ -8,6 +8,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 
 LIST_MOST = 200
 IN_FORCE = "(b.until IS NULL OR b.until > now())"
@@ -33,6 +34,23 @@ class Banned(Struct, frozen=True):
     made_at: datetime
 
 
+_OF = Query(
+    Ban,
+    f"""
+    SELECT b.until, b.reason,
+        p.email IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id) AS account
+    FROM bans b JOIN people p ON p.id = b.person WHERE b.person = $1 AND {IN_FORCE}
+    """,  # noqa: S608 - made of constants
+)
+LISTED = Query(
+    Banned,
+    f"""
+    SELECT b.person, p.name, b.until, b.reason, b.made_at FROM bans b JOIN people p ON p.id = b.person
+    WHERE {IN_FORCE} ORDER BY b.made_at DESC LIMIT $1
+    """,  # noqa: S608 - made of constants
+)
+
+
 async def put(connection: Connection, person: UUID, hours: int | None, reason: str) -> datetime | None:
     """Ban somebody for so many hours from now, or for good; until when. It takes the place of an earlier one."""
     until: datetime | None = await connection.fetchval(
@@ -53,23 +71,12 @@ async def lift(connection: Connection, person: UUID) -> bool:
 
 async def of(pool: Pool, person: UUID) -> Ban | None:
     """What keeps this person out."""
-    row = await pool.fetchrow(
-        "SELECT b.until, b.reason, p.email IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id)"  # noqa: S608
-        f" FROM bans b JOIN people p ON p.id = b.person WHERE b.person = $1 AND {IN_FORCE}",
-        person,
-    )
-    return None if row is None else Ban(*row)
-
-
-LISTED = (
-    "SELECT b.person, p.name, b.until, b.reason, b.made_at FROM bans b JOIN people p ON p.id = b.person"  # noqa: S608
-    f" WHERE {IN_FORCE} ORDER BY b.made_at DESC LIMIT $1"
-)
+    return await _OF.one(pool, person)
 
 
 async def listed(pool: Pool) -> list[Banned]:
     """Who is banned now, the latest first."""
-    return [Banned(*row) for row in await pool.fetch(LISTED, LIST_MOST)]
+    return await LISTED.all(pool, LIST_MOST)
 
 
 async def sweep(pool: Pool) -> None:

@@ -8,9 +8,9 @@ from uuid import UUID
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 
 LIST_MOST = 200
-_COLUMNS = "n, at, table_id, game, version, seat, text, program"
 
 
 class BugLine(Struct, frozen=True):
@@ -35,6 +35,11 @@ class Bug(Struct, frozen=True):
     frame: str
 
 
+_LINE = "SELECT n, at, table_id AS table, game, version, seat, text, program FROM bugs"
+_LISTED = Query(BugLine, f"{_LINE} ORDER BY n DESC LIMIT $1")
+_ONE = Query(BugLine, f"{_LINE} WHERE n = $1")
+
+
 async def add(pool: Pool, person: UUID, line: BugLine, record: bytes, frame: str) -> int:
     """Keep a report; its number."""
     n: int = await pool.fetchval(
@@ -55,14 +60,14 @@ async def add(pool: Pool, person: UUID, line: BugLine, record: bytes, frame: str
 
 async def listed(pool: Pool) -> list[BugLine]:
     """The reports, the newest first."""
-    rows = await pool.fetch(f"SELECT {_COLUMNS} FROM bugs ORDER BY n DESC LIMIT $1", LIST_MOST)  # noqa: S608
-    return [BugLine(*row) for row in rows]
+    return await _LISTED.all(pool, LIST_MOST)
 
 
 async def read(pool: Pool, n: int) -> Bug | None:
     """One report."""
-    row = await pool.fetchrow(f"SELECT {_COLUMNS}, record, frame FROM bugs WHERE n = $1", n)  # noqa: S608
-    return None if row is None else Bug(BugLine(*row[:8]), row[8], row[9])
+    line = await _ONE.one(pool, n)
+    held = await pool.fetchrow("SELECT record, frame FROM bugs WHERE n = $1", n)
+    return None if line is None else Bug(line, *held)
 
 
 async def told_by(pool: Pool, person: UUID) -> list[tuple[str, str, str]]:

@@ -10,6 +10,7 @@ import asyncpg
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import ChatRow, Room
 
 LATEST = 50
@@ -37,19 +38,19 @@ async def add(pool: Pool, table: str, room: Room, person: UUID, seat: int | None
         return
 
 
+_AFTER = Query(
+    ChatRow,
+    """
+    SELECT c.n, p.name, c.seat, c.text, c.at FROM chat c JOIN people p ON p.id = c.person
+    WHERE c.table_id = $1 AND c.room = $2 AND c.n > $3 AND NOT c.removed
+    AND NOT EXISTS (SELECT 1 FROM shuns s WHERE s.person = $5 AND s.other = c.person) ORDER BY c.n DESC LIMIT $4
+    """,
+)
+
+
 async def after(pool: Pool, table: str, room: Room, n: int, reader: UUID) -> list[ChatRow]:
     """The lines after a number, the latest fifty at most, in order; not of people whom the reader has shunned."""
-    rows = await pool.fetch(
-        "SELECT c.n, p.name, c.seat, c.text, c.at FROM chat c JOIN people p ON p.id = c.person"
-        " WHERE c.table_id = $1 AND c.room = $2 AND c.n > $3 AND NOT c.removed"
-        " AND NOT EXISTS (SELECT 1 FROM shuns s WHERE s.person = $5 AND s.other = c.person) ORDER BY c.n DESC LIMIT $4",
-        table,
-        room,
-        n,
-        LATEST,
-        reader,
-    )
-    return [ChatRow(*row) for row in reversed(rows)]
+    return (await _AFTER.all(pool, table, room, n, LATEST, reader))[::-1]
 
 
 async def remove(connection: Connection, table: str, room: Room, n: int) -> UUID | None:
@@ -85,16 +86,16 @@ class Said(Struct, frozen=True):
     at: datetime
 
 
+_SAID = Query(
+    Said,
+    """
+    SELECT c.room, c.n, c.person, p.name, c.text, c.at FROM chat c JOIN people p ON p.id = c.person
+    WHERE c.table_id = $1 AND c.room = $2 AND NOT c.removed ORDER BY c.n DESC LIMIT $3
+    """,
+)
+
+
 async def said(pool: Pool, table: str) -> list[Said]:
     """The latest lines of both rooms, in order."""
-    found: list[Said] = []
-    for room in get_args(Room):
-        rows = await pool.fetch(
-            "SELECT c.room, c.n, c.person, p.name, c.text, c.at FROM chat c JOIN people p ON p.id = c.person"
-            " WHERE c.table_id = $1 AND c.room = $2 AND NOT c.removed ORDER BY c.n DESC LIMIT $3",
-            table,
-            room,
-            LATEST,
-        )
-        found += [Said(*row) for row in rows]
+    found = [line for room in get_args(Room) for line in await _SAID.all(pool, table, room, LATEST)]
     return sorted(found, key=lambda line: line.at)

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.pulse import ALIVE, heard
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED
 
 GRACE = 3.0
@@ -71,19 +72,24 @@ _ENSURE = """
     FROM tables t, unnest($2::int[]) AS s WHERE t.id = $1
     ON CONFLICT DO NOTHING
 """
-_READ = """
+_READ = Query(
+    ClockTime,
+    """
     SELECT c.seat, CASE
         WHEN c.due_at IS NOT NULL THEN greatest(0, extract(epoch FROM c.due_at - ready_time())::float)
         WHEN c.since IS NOT NULL THEN 0
         WHEN t.pace->>'kind' = 'live' THEN extract(epoch FROM c.bank)::float
-        END, c.since IS NOT NULL
+        END AS left, c.since IS NOT NULL AS runs
     FROM clocks c JOIN tables t ON t.id = c.table_id WHERE c.table_id = $1 ORDER BY c.seat
-"""
+    """,
+)
 
 # One statement: a node that is stopped in the middle of its work cannot hold it half done. The clock must have run out
 # by the database's time, some node must have been ready all along, and the person's own node must have been heard of
 # since: else an answer may be on its way. A clock that is being changed is looked at again next time.
-_END = f"""
+_END = Query(
+    LateSeat,
+    f"""
     WITH late AS (
         SELECT c.table_id, c.seat, c.question, t.pace->>'late' AS how
         FROM clocks c
@@ -114,8 +120,9 @@ _END = f"""
         UPDATE tables SET epoch = {RAISED}, proposed = NULL
         WHERE id IN (SELECT table_id FROM late WHERE how <> 'remind')
     )
-    SELECT table_id, seat, how FROM late
-"""  # noqa: S608 - made of constants
+    SELECT table_id AS table, seat, how FROM late
+    """,  # noqa: S608 - made of constants
+)
 
 
 async def ensure(pool: Pool, table: str, seats: Sequence[int]) -> None:
@@ -146,7 +153,7 @@ async def back(pool: Pool, table: str, seat: int) -> None:
 
 async def read(pool: Pool, table: str) -> list[ClockTime]:
     """How the clocks of a table stand now."""
-    return [ClockTime(*row) for row in await pool.fetch(_READ, table)]
+    return await _READ.all(pool, table)
 
 
 async def late(connection: Connection, table: str, seat: int) -> bool:
@@ -162,4 +169,4 @@ async def late(connection: Connection, table: str, seat: int) -> bool:
 
 async def end(pool: Pool, most: int, level: str) -> list[LateSeat]:
     """Do what each table wants done where somebody's time is over; bots play at this level."""
-    return [LateSeat(*row) for row in await pool.fetch(_END, most, level)]
+    return await _END.all(pool, most, level)

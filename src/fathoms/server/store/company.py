@@ -9,12 +9,26 @@ from msgspec import Struct
 
 from fathoms.server.store import friends
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Report, Room, Shun
 
 LIST_MOST = 200
 REPORT_MOST = 4_000
 """Letters of one report, with all that was added."""
 DONE_DAYS = 180
+_SHUNNED = Query(
+    Shun,
+    "SELECT s.id, p.name, s.blocks FROM shuns s JOIN people p ON p.id = s.other WHERE s.person = $1 ORDER BY p.name",
+)
+REPORTS = Query(
+    Report,
+    """
+    SELECT r.id, b.name AS by, a.id AS person, a.name AS about, r.table_id AS table, r.room, r.n, r.line, r.text,
+        r.made_at
+    FROM reports r JOIN people b ON b.id = r.person JOIN people a ON a.id = r.about
+    WHERE r.done_at IS NULL ORDER BY r.made_at LIMIT $1
+    """,
+)
 
 
 async def shun(pool: Pool, person: UUID, other: UUID, *, blocks: bool) -> None:
@@ -34,12 +48,7 @@ async def shun(pool: Pool, person: UUID, other: UUID, *, blocks: bool) -> None:
 
 async def shunned(pool: Pool, person: UUID) -> list[Shun]:
     """Whom this person has blocked or muted."""
-    rows = await pool.fetch(
-        "SELECT s.id, p.name, s.blocks FROM shuns s JOIN people p ON p.id = s.other"
-        " WHERE s.person = $1 ORDER BY p.name",
-        person,
-    )
-    return [Shun(*row) for row in rows]
+    return await _SHUNNED.all(pool, person)
 
 
 async def forgive(pool: Pool, person: UUID, shun: UUID) -> bool:
@@ -109,15 +118,9 @@ async def reported_by(pool: Pool, person: UUID) -> list[tuple[str | None, str]]:
     return [(row[0], row[1]) for row in rows]
 
 
-REPORTS = """
-    SELECT r.id, b.name, a.id, a.name, r.table_id, r.room, r.n, r.line, r.text, r.made_at FROM reports r
-    JOIN people b ON b.id = r.person JOIN people a ON a.id = r.about WHERE r.done_at IS NULL ORDER BY r.made_at LIMIT $1
-"""
-
-
 async def reports(pool: Pool) -> list[Report]:
     """What waits for the host, the oldest first."""
-    return [Report(*row) for row in await pool.fetch(REPORTS, LIST_MOST)]
+    return await REPORTS.all(pool, LIST_MOST)
 
 
 async def settle(connection: Connection, report: UUID) -> UUID | None:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 
 Tie: TypeAlias = Literal["friend", "asks", "asked"]
 """A friend; somebody who asks to be one; somebody whom one has asked."""
@@ -21,12 +22,15 @@ class Friend(Struct, frozen=True):
     tie: Tie
 
 
-_OF = """
+_OF = Query(
+    Friend,
+    """
     SELECT f.id, p.name,
         CASE WHEN f.accepted_at IS NOT NULL THEN 'friend' WHEN f.person = $1 THEN 'asked' ELSE 'asks' END AS tie
     FROM friends f JOIN people p ON p.id = CASE WHEN f.person = $1 THEN f.other ELSE f.person END
     WHERE f.person = $1 OR f.other = $1 ORDER BY tie, p.name
-"""
+    """,
+)
 # Whoever is blocked asks in vain, and whoever is asked by somebody whom they asked has said yes.
 _ASK = """
     INSERT INTO friends (id, person, other, accepted_at)
@@ -40,7 +44,7 @@ _ASK = """
 
 async def of(pool: Pool, person: UUID) -> list[Friend]:
     """A person's friends, and who asks or is asked."""
-    return [Friend(*row) for row in await pool.fetch(_OF, person)]
+    return await _OF.all(pool, person)
 
 
 async def count(pool: Pool, person: UUID) -> int:

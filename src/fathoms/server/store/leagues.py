@@ -13,6 +13,7 @@ from msgspec import Struct
 from fathoms.kernel.game import Outcome
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Status
 
 
@@ -63,6 +64,13 @@ _BY_TOKEN = f"""
 _OF = f"""
     {_LEAGUE} id IN (SELECT league FROM league_members WHERE person = $1) ORDER BY made_at DESC LIMIT 100
 """  # noqa: S608 - made of constants
+_MEMBERS = Query(
+    Member,
+    """
+    SELECT m.id, m.person, p.name, m.number FROM league_members m JOIN people p ON p.id = m.person
+    WHERE m.league = $1 ORDER BY m.number, m.joined_at, m.id
+    """,
+)
 _TABLES = """
     SELECT t.id, t.round, t.status, t.outcome, array_agg(coalesce(c.counts, c.person) ORDER BY c.seat),
         array_agg(c.kind = 'person' AND c.person IS NOT DISTINCT FROM coalesce(c.counts, c.person) ORDER BY c.seat)
@@ -133,12 +141,7 @@ async def of(pool: Pool, person: UUID) -> list[League]:
 
 async def members(pool: Pool | Connection, league: str) -> list[Member]:
     """Who is in a league, in the order in which they came."""
-    rows = await pool.fetch(
-        "SELECT m.id, m.person, p.name, m.number FROM league_members m JOIN people p ON p.id = m.person"
-        " WHERE m.league = $1 ORDER BY m.number, m.joined_at, m.id",
-        league,
-    )
-    return [Member(*row) for row in rows]
+    return await _MEMBERS.all(pool, league)
 
 
 async def tables(pool: Pool, league: str) -> list[LeagueTable]:

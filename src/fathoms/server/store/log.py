@@ -19,6 +19,7 @@ from msgspec import Struct
 from fathoms.server import figures
 from fathoms.server.store.clocks import Tick, ticking
 from fathoms.server.store.pool import BUSY, LOST, Connection, Pool, committed, fetch_replicated
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import LogRow, Opening
 from fathoms.server.store.trouble import Trouble
 
@@ -132,12 +133,12 @@ _READ = """
     FROM seal LEFT JOIN answers a ON a.table_id = $1 AND a.n > $2 ORDER BY a.n
 """
 
-_LOOK = "SELECT n, seat, kind, picks, uuid, checkpoint FROM answers WHERE table_id = $1 ORDER BY n"
+_LOOK = Query(LogRow, "SELECT n, seat, kind, picks, uuid, checkpoint FROM answers WHERE table_id = $1 ORDER BY n")
 
 
 async def look(connection: Connection, table: str) -> list[LogRow]:
     """The entries of a table as they are now: for whoever shows them to nobody."""
-    return [LogRow(*row) for row in await connection.fetch(_LOOK, table)]
+    return await _LOOK.all(connection, table)
 
 
 async def read(pool: Pool, table: str, after: int = 0) -> list[LogRow]:

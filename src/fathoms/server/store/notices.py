@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 
 LINK_DAYS = 31
 FAILURES_MOST = 5
@@ -64,7 +65,9 @@ class TurnLink(Struct, frozen=True):
 
 # `tell_at` is the next moment to look whether somebody is to be told; each look says when the next one is. Whoever has
 # the page open sees it there; after an hour it seems that nobody looks at that page. Who takes a turn has five minutes.
-_DUE = """
+_DUE = Query(
+    Turn,
+    """
     WITH due AS MATERIALIZED (
         SELECT table_id, seat FROM clocks WHERE tell_at <= ready_time() - make_interval(secs => $1)
         ORDER BY tell_at LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -95,9 +98,10 @@ _DUE = """
             WHEN 'present' THEN interval '30 s' WHEN 'write' THEN interval '5 min' END
         FROM looked l WHERE c.table_id = l.table_id AND c.seat = l.seat
     )
-    SELECT table_id, seat, question, person, name, email, lang, remaining, late, daily
+    SELECT table_id AS table, seat, question, person, name, email, lang, remaining AS left, late, daily
     FROM looked WHERE what = 'write' ORDER BY person, since
-"""
+    """,
+)
 _TOLD = """
     UPDATE clocks SET tell_at = NULL, told = question,
         reminded = CASE WHEN due_at IS NULL THEN question ELSE reminded END
@@ -106,7 +110,9 @@ _TOLD = """
     RETURNING seat
 """
 # Whoever has no program of their own is looked at once a turn.
-_HOOKS_DUE = """
+_HOOKS_DUE = Query(
+    HookTurn,
+    """
     WITH due AS MATERIALIZED (
         SELECT table_id, seat FROM clocks WHERE hook_at <= ready_time() - make_interval(secs => $1)
         ORDER BY hook_at LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -124,8 +130,14 @@ _HOOKS_DUE = """
             hooked = CASE WHEN told.seat IS NULL THEN c.hooked ELSE c.question END
         FROM due LEFT JOIN told USING (table_id, seat) WHERE c.table_id = due.table_id AND c.seat = due.seat
     )
-    SELECT table_id, game, person, lang, webhook FROM told
-"""
+    SELECT table_id AS table, game, person, lang, webhook AS url FROM told
+    """,
+)
+_FIND = Query(
+    TurnLink,
+    "SELECT person, table_id AS table, seat, question FROM turn_links WHERE hash = $1 AND until > now()",
+)
+_WISHES = Query(Wishes, "SELECT mail, zone, quiet_from, quiet_until, webhook FROM wishes WHERE person = $1")
 _LOOK_AGAIN = """
     UPDATE clocks c SET tell_at = c.since, hook_at = c.since FROM chairs h
     WHERE h.person = $1 AND h.kind = 'person' AND c.table_id = h.table_id AND c.seat = h.seat AND c.since IS NOT NULL
@@ -134,7 +146,7 @@ _LOOK_AGAIN = """
 
 async def hooks_due(pool: Pool, delay: float, most: int) -> list[HookTurn]:
     """Take turns of which programs are to be told; each is taken once."""
-    return [HookTurn(*row) for row in await pool.fetch(_HOOKS_DUE, delay, most)]
+    return await _HOOKS_DUE.all(pool, delay, most)
 
 
 async def hooked(pool: Pool, person: UUID, *, good: bool) -> None:
@@ -150,7 +162,7 @@ async def hooked(pool: Pool, person: UUID, *, good: bool) -> None:
 
 async def due(pool: Pool, delay: float, most: int) -> list[Turn]:
     """Turns that have been open for a while and that nobody has written of, person by person."""
-    return [Turn(*row) for row in await pool.fetch(_DUE, delay, most)]
+    return await _DUE.all(pool, delay, most)
 
 
 async def told(connection: Connection, turn: Turn) -> bool:
@@ -187,18 +199,12 @@ async def link(connection: Connection | Pool, found: TurnLink) -> str:
 
 async def find(pool: Pool, token: str) -> TurnLink | None:
     """What a link is for."""
-    row = await pool.fetchrow(
-        "SELECT person, table_id, seat, question FROM turn_links WHERE hash = $1 AND until > now()", _hash(token)
-    )
-    return None if row is None else TurnLink(*row)
+    return await _FIND.one(pool, _hash(token))
 
 
 async def wishes(pool: Pool, person: UUID) -> Wishes:
     """What a person wishes."""
-    row = await pool.fetchrow(
-        "SELECT mail, zone, quiet_from, quiet_until, webhook FROM wishes WHERE person = $1", person
-    )
-    return Wishes() if row is None else Wishes(*row)
+    return await _WISHES.one(pool, person) or Wishes()
 
 
 async def zone_known(pool: Pool, zone: str) -> bool:

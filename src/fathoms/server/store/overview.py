@@ -11,33 +11,10 @@ from datetime import datetime
 from msgspec import Struct
 
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Status
 
 LIST_MOST = 100
-_COUNTS = """
-    SELECT
-        (SELECT count(*) FROM nodes WHERE seen_at > now() - interval '15 s'),
-        (SELECT count(*) FROM people),
-        (SELECT count(*) FROM people WHERE email IS NOT NULL),
-        (SELECT count(DISTINCT person) FROM presence WHERE seen_at > now() - interval '15 s'),
-        (SELECT count(*) FROM tables WHERE status = 'gathering'),
-        (SELECT count(*) FROM tables WHERE status = 'playing'),
-        (SELECT count(*) FROM tables WHERE status = 'over'),
-        (SELECT count(*) FROM answers)
-            - (SELECT count(*) FROM windows w JOIN answers a USING (table_id) WHERE w.closed_at IS NULL AND a.n > w.n)
-"""
-_TABLES = """
-    SELECT t.id, t.game, t.status, t.created_at, split_part(t.trouble, ':', 1),
-        (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'person'),
-        (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'bot'),
-        a.n, a.at
-    FROM tables t LEFT JOIN LATERAL (
-        SELECT a.n, a.at FROM answers a WHERE a.table_id = t.id AND NOT EXISTS (
-            SELECT 1 FROM windows w WHERE w.table_id = t.id AND w.closed_at IS NULL AND w.n < a.n
-        ) ORDER BY a.n DESC LIMIT 1
-    ) a ON true WHERE t.status NOT IN ('over', 'closed')
-    ORDER BY (t.status = 'quarantined') DESC, t.created_at DESC LIMIT $1
-"""
 
 
 class Counts(Struct, frozen=True):
@@ -67,11 +44,45 @@ class HostedTable(Struct, frozen=True):
     last_at: datetime | None
 
 
+_COUNTS = Query(
+    Counts,
+    """
+    SELECT
+        (SELECT count(*) FROM nodes WHERE seen_at > now() - interval '15 s') AS nodes,
+        (SELECT count(*) FROM people) AS people,
+        (SELECT count(*) FROM people WHERE email IS NOT NULL) AS accounts,
+        (SELECT count(DISTINCT person) FROM presence WHERE seen_at > now() - interval '15 s') AS present,
+        (SELECT count(*) FROM tables WHERE status = 'gathering') AS gathering,
+        (SELECT count(*) FROM tables WHERE status = 'playing') AS playing,
+        (SELECT count(*) FROM tables WHERE status = 'over') AS over,
+        (SELECT count(*) FROM answers)
+            - (SELECT count(*) FROM windows w JOIN answers a USING (table_id) WHERE w.closed_at IS NULL AND a.n > w.n)
+            AS answers
+    """,
+)
+_TABLES = Query(
+    HostedTable,
+    """
+    SELECT t.id AS table, t.game, t.status, t.created_at, split_part(t.trouble, ':', 1) AS trouble,
+        (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'person') AS people,
+        (SELECT count(*) FROM chairs c WHERE c.table_id = t.id AND c.kind = 'bot') AS bots,
+        a.n AS answers, a.at AS last_at
+    FROM tables t LEFT JOIN LATERAL (
+        SELECT a.n, a.at FROM answers a WHERE a.table_id = t.id AND NOT EXISTS (
+            SELECT 1 FROM windows w WHERE w.table_id = t.id AND w.closed_at IS NULL AND w.n < a.n
+        ) ORDER BY a.n DESC LIMIT 1
+    ) a ON true WHERE t.status NOT IN ('over', 'closed')
+    ORDER BY (t.status = 'quarantined') DESC, t.created_at DESC LIMIT $1
+    """,
+)
+
+
 async def counts(pool: Pool) -> Counts:
     """All numbers in one query."""
-    return Counts(*await pool.fetchrow(_COUNTS))
+    [found] = await _COUNTS.all(pool)
+    return found
 
 
 async def tables(pool: Pool) -> list[HostedTable]:
     """Those in trouble first, then the newest."""
-    return [HostedTable(*row) for row in await pool.fetch(_TABLES, LIST_MOST)]
+    return await _TABLES.all(pool, LIST_MOST)

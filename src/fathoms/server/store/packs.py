@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Pack
+
+_READ = Query(Pack, "SELECT digest, game, name, content FROM packs WHERE digest = $1")
 
 
 async def add(pool: Pool, pack: Pack) -> None:
@@ -19,5 +22,4 @@ async def add(pool: Pool, pack: Pack) -> None:
 
 async def read(pool: Pool, digest: str) -> Pack | None:
     """The pack behind a hash."""
-    row = await pool.fetchrow("SELECT digest, game, name, content FROM packs WHERE digest = $1", digest)
-    return None if row is None else Pack(*row)
+    return await _READ.one(pool, digest)

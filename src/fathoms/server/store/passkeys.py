@@ -5,9 +5,12 @@ from __future__ import annotations
 from uuid import UUID
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Passkey
 
-_COLUMNS = "id, person, credential, public_key, counter, name, made_at, used_at"
+_PASSKEYS = "SELECT id, person, credential, public_key, counter, name, made_at, used_at FROM passkeys"
+_OF = Query(Passkey, f"{_PASSKEYS} WHERE person = $1 ORDER BY made_at")
+_FIND = Query(Passkey, f"{_PASSKEYS} WHERE credential = $1")
 
 
 async def challenge(pool: Pool, challenge: bytes, person: UUID | None, minutes: int) -> None:
@@ -48,14 +51,12 @@ async def add(connection: Connection, key: Passkey) -> bool:
 
 async def of(pool: Pool, person: UUID) -> list[Passkey]:
     """The passkeys of a person, the oldest first."""
-    rows = await pool.fetch(f"SELECT {_COLUMNS} FROM passkeys WHERE person = $1 ORDER BY made_at", person)  # noqa: S608
-    return [Passkey(*row) for row in rows]
+    return await _OF.all(pool, person)
 
 
 async def find(pool: Pool, credential: bytes) -> Passkey | None:
     """The passkey of this name that the browser gave it."""
-    row = await pool.fetchrow(f"SELECT {_COLUMNS} FROM passkeys WHERE credential = $1", credential)  # noqa: S608
-    return None if row is None else Passkey(*row)
+    return await _FIND.one(pool, credential)
 
 
 async def used(pool: Pool, key: UUID, counter: int) -> None:

@@ -11,17 +11,28 @@ from fathoms.locale.catalogue import LANGUAGES, Catalogue
 from fathoms.server.names import looks
 from fathoms.server.store import audit, bugs, company, friends, leagues
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED, Account, Person
 
 CLAIMS_MOST = 3
 NAMED_MOST = 20
-NAMED = "SELECT id, name, lang FROM people WHERE looks = $1 ORDER BY created_at DESC LIMIT $2"
+_PERSON = "SELECT id, name, lang FROM people WHERE"
+_THERE = Query(Person, f"{_PERSON} id = $1")
+_OWNER = Query(Person, f"{_PERSON} email = $1 AND verified_at IS NOT NULL")
+NAMED = Query(Person, f"{_PERSON} looks = $1 ORDER BY created_at DESC LIMIT $2")
 GENERIC = [looks(Catalogue(lang).say("web.you.guest")) for lang in LANGUAGES]
 """What a guest is called who says nothing: such a name is nobody's own."""
 _OWNED = "$4 <> ALL ($5::text[]) AND (email IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id))"
 """Whether a person `p` with the looks $4 has an account, and the name is not one of the generic ones $5."""
 _LOCK_ADDRESS = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
-_ACCOUNT = "SELECT id, email, password, verified_at IS NOT NULL FROM people WHERE "
+_CHANGE = Query(
+    Person,
+    "UPDATE people p SET name = coalesce($2, name), lang = coalesce($3, lang), looks = coalesce($4, looks),"  # noqa: S608
+    f" owns_name = CASE WHEN $4::text IS NULL THEN owns_name ELSE {_OWNED} END WHERE id = $1 RETURNING id, name, lang",
+)
+_ACCOUNT = "SELECT id AS person, email, password, verified_at IS NOT NULL AS verified FROM people WHERE"
+_ACCOUNT_OF = Query(Account, f"{_ACCOUNT} id = $1 AND email IS NOT NULL")
+_CLAIMS = Query(Account, f"{_ACCOUNT} email = $1 ORDER BY verified_at IS NOT NULL DESC, created_at DESC LIMIT $2")
 
 
 async def add(pool: Pool, person: Person) -> None:
@@ -40,19 +51,9 @@ async def change(pool: Pool, person: UUID, name: str | None, lang: str | None) -
     if name is not None and await name_taken(pool, person, name):
         return None
     try:
-        row = await pool.fetchrow(
-            "UPDATE people p SET name = coalesce($2, name), lang = coalesce($3, lang), looks = coalesce($4, looks),"  # noqa: S608
-            f" owns_name = CASE WHEN $4::text IS NULL THEN owns_name ELSE {_OWNED} END"
-            " WHERE id = $1 RETURNING id, name, lang",
-            person,
-            name,
-            lang,
-            None if name is None else looks(name),
-            GENERIC,
-        )
+        return await _CHANGE.one(pool, person, name, lang, None if name is None else looks(name), GENERIC)
     except asyncpg.UniqueViolationError:
         return None  # in this very moment
-    return Person(*row)
 
 
 async def name_taken(pool: Pool | Connection, person: UUID, name: str) -> bool:
@@ -74,19 +75,18 @@ async def own_name(connection: Connection, person: UUID) -> bool:
 
 async def there(connection: Pool | Connection, person: UUID) -> Person | None:
     """A person, if there is one."""
-    row = await connection.fetchrow("SELECT id, name, lang FROM people WHERE id = $1", person)
-    return None if row is None else Person(*row)
+    return await _THERE.one(connection, person)
 
 
 async def named(pool: Pool, name: str) -> list[Person]:
     """People whose name looks like this one, the newest first."""
-    rows = await pool.fetch(NAMED, looks(name), NAMED_MOST)
-    return [Person(*row) for row in rows]
+    return await NAMED.all(pool, looks(name), NAMED_MOST)
 
 
 async def read(pool: Pool | Connection, person: UUID) -> Person:
     """A person who is there."""
-    return Person(*await pool.fetchrow("SELECT id, name, lang FROM people WHERE id = $1", person))
+    [found] = await _THERE.all(pool, person)
+    return found
 
 
 async def kept(pool: Pool | Connection, person: UUID) -> bool:
@@ -115,8 +115,7 @@ async def rename(connection: Connection, person: UUID, name: str) -> None:
 
 async def account(pool: Pool, person: UUID) -> Account | None:
     """How this person signs in elsewhere; None for a guest."""
-    row = await pool.fetchrow(_ACCOUNT + "id = $1 AND email IS NOT NULL", person)
-    return None if row is None else Account(*row)
+    return await _ACCOUNT_OF.one(pool, person)
 
 
 async def by_email(pool: Pool | Connection, email: str) -> Account | None:
@@ -127,19 +126,13 @@ async def by_email(pool: Pool | Connection, email: str) -> Account | None:
 
 async def claims(pool: Pool | Connection, email: str) -> list[Account]:
     """Whoever has confirmed an address, alone; before that, those who say that it is theirs, the latest few."""
-    rows = await pool.fetch(
-        _ACCOUNT + "email = $1 ORDER BY verified_at IS NOT NULL DESC, created_at DESC LIMIT $2", email, CLAIMS_MOST
-    )
-    found = [Account(*row) for row in rows]
+    found = await _CLAIMS.all(pool, email, CLAIMS_MOST)
     return found[:1] if found and found[0].verified else found
 
 
 async def owner(connection: Connection, email: str) -> Person | None:
     """Whoever has confirmed an address."""
-    row = await connection.fetchrow(
-        "SELECT id, name, lang FROM people WHERE email = $1 AND verified_at IS NOT NULL", email
-    )
-    return None if row is None else Person(*row)
+    return await _OWNER.one(connection, email)
 
 
 async def mailbox(connection: Connection, person: UUID) -> tuple[str, str] | None:

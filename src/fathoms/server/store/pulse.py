@@ -10,6 +10,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.trouble import FRESH_SECONDS
 
 GAP_SECONDS = 5.0
@@ -35,9 +36,22 @@ def heard(table: str, person: str) -> str:
     )"""  # noqa: S608 - made of constants
 
 
+class Taken(Struct, frozen=True):
+    """Who took a beat, and when."""
+
+    born: datetime
+    """When that server was started."""
+    at: datetime
+    """By its clock."""
+    refused: bool = False
+    """Whether it refuses what some node writes: as with a full disk, though it takes a beat."""
+
+
 _REFUSED = f"coalesce(refused_at > now() - interval '{FRESH_SECONDS} s', false)"
 # $2: what this node has met since its last beat, see Trouble.news.
-_BEAT = f"""
+_BEAT = Query(
+    Taken,
+    f"""
     WITH pulsed AS (
         UPDATE pulse SET at = now(),
             refused_at = CASE WHEN $2 THEN NULL WHEN NOT $2 THEN now() ELSE refused_at END,
@@ -48,8 +62,9 @@ _BEAT = f"""
     )
     UPDATE nodes n SET seen_at = now(), credited = pulsed.credited FROM pulsed
     WHERE n.id = $1 AND now() - n.seen_at - (pulsed.credited - n.credited) <= {MISSED}
-    RETURNING pg_postmaster_start_time(), now(), pulsed.refused
-"""  # noqa: S608 - made of constants
+    RETURNING pg_postmaster_start_time() AS born, now() AS at, pulsed.refused
+    """,  # noqa: S608 - made of constants
+)
 
 # The clock has gone back, for somebody has set it, or another server has taken over. Ready time goes on where it was,
 # and so does whatever waits for a moment of the clock: bots, letters, limits. Once, however many nodes notice.
@@ -68,7 +83,9 @@ _CLOCK_WENT_BACK = f"""
 """  # noqa: S608 - made of constants
 
 # In one statement with the node's own beat: its people are heard again only when their clocks are right.
-_BEAT_AFTER_SILENCE = f"""
+_BEAT_AFTER_SILENCE = Query(
+    Taken,
+    f"""
     WITH was AS (
         SELECT now() - n.seen_at - (p.credited - n.credited) AS missed, p.credited, {_REFUSED} AS refused
         FROM nodes n, pulse p WHERE n.id = $1 FOR UPDATE OF n
@@ -84,19 +101,9 @@ _BEAT_AFTER_SILENCE = f"""
         FROM unheard u WHERE c.table_id = u.table_id AND c.seat = u.seat AND c.due_at IS NOT NULL
     )
     UPDATE nodes SET seen_at = now(), credited = was.credited FROM was WHERE id = $1
-    RETURNING pg_postmaster_start_time(), now(), was.refused
-"""  # noqa: S608 - made of constants
-
-
-class Taken(Struct, frozen=True):
-    """Who took a beat, and when."""
-
-    born: datetime
-    """When that server was started."""
-    at: datetime
-    """By its clock."""
-    refused: bool = False
-    """Whether it refuses what some node writes: as with a full disk, though it takes a beat."""
+    RETURNING pg_postmaster_start_time() AS born, now() AS at, was.refused
+    """,  # noqa: S608 - made of constants
+)
 
 
 async def beat(pool: Pool, node: str, *, written: bool | None = None) -> Taken | None:
@@ -104,11 +111,11 @@ async def beat(pool: Pool, node: str, *, written: bool | None = None) -> Taken |
 
     None if the database does not know this node.
     """
-    row = await pool.fetchrow(_BEAT, node, written)
-    if row is None:
+    taken = await _BEAT.one(pool, node, written)
+    if taken is None:
         await pool.execute(_CLOCK_WENT_BACK)
-        row = await pool.fetchrow(_BEAT, node, written) or await pool.fetchrow(_BEAT_AFTER_SILENCE, node)
-    return None if row is None else Taken(*row)
+        taken = await _BEAT.one(pool, node, written) or await _BEAT_AFTER_SILENCE.one(pool, node)
+    return taken
 
 
 # In ready time: while nobody is heard, because the database is away, nobody is silent.

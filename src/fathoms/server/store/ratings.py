@@ -13,6 +13,7 @@ from msgspec import Struct
 from fathoms.arena.ratings import Rating
 from fathoms.kernel.game import Outcome
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED
 
 
@@ -50,10 +51,17 @@ _CLAIM = f"""
     UPDATE tables SET rated_at = now(), epoch = {RAISED}
     WHERE id = $1 AND rated AND status = 'over' AND rated_at IS NULL AND outcome IS NOT NULL RETURNING game, outcome
 """  # noqa: S608 - made of constants
-_STAKES = """
-    SELECT counts, level, kind = 'person' AND person IS NOT DISTINCT FROM counts
+_STAKES = Query(
+    Stake,
+    """
+    SELECT counts AS person, level, kind = 'person' AND person IS NOT DISTINCT FROM counts AS stayed
     FROM chairs WHERE table_id = $1 ORDER BY seat
-"""
+    """,
+)
+_OF = Query(
+    RatingRow,
+    "SELECT table_id AS table, game, seats, place, mu, sigma, gain, at FROM ratings WHERE person = $1 ORDER BY n",
+)
 # In order: two games with the same people at their end wait for each other in no circle.
 _LOCK = "SELECT id FROM people WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE"
 _LATEST = """
@@ -82,7 +90,7 @@ async def settle(pool: Pool, table: str, judge: Judge) -> bool:
         if claimed is None:
             return False
         game, outcome = claimed[0], msgspec.json.decode(claimed[1], type=Outcome)
-        stakes = [Stake(*row) for row in await connection.fetch(_STAKES, table)]
+        stakes = await _STAKES.all(connection, table)
         people = [stake.person for stake in stakes if stake.person is not None]
         locked = [row[0] for row in await connection.fetch(_LOCK, people)]
         before = dict.fromkeys(locked, Rating())
@@ -97,7 +105,4 @@ async def settle(pool: Pool, table: str, judge: Judge) -> bool:
 
 async def of(pool: Pool, person: UUID) -> list[RatingRow]:
     """All that a person was ever rated, the oldest first."""
-    rows = await pool.fetch(
-        "SELECT table_id, game, seats, place, mu, sigma, gain, at FROM ratings WHERE person = $1 ORDER BY n", person
-    )
-    return [RatingRow(*row) for row in rows]
+    return await _OF.all(pool, person)

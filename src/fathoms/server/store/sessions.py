@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Person, SessionRow, Visit
 
 _FIND = """
@@ -14,8 +15,13 @@ _FIND = """
     FROM sessions s JOIN people p ON p.id = s.person WHERE s.secret_hash = $1 AND s.ended_at IS NULL
         AND s.seen_at > now() - make_interval(days => 180) AND s.made_at > now() - make_interval(days => $2)
 """
-
-
+_OF = Query(
+    SessionRow,
+    """
+    SELECT id, agent, made_at, seen_at FROM sessions WHERE person = $1 AND ended_at IS NULL
+    ORDER BY seen_at DESC, made_at DESC
+    """,
+)
 ENDED = """
     SELECT id FROM sessions WHERE ended_at > now() - interval '30 s'
     UNION ALL
@@ -46,12 +52,7 @@ async def find(pool: Pool, secret_hash: bytes, days: int) -> Visit | None:
 
 async def of(pool: Pool, person: UUID) -> list[SessionRow]:
     """The open sessions of a person, the newest first."""
-    rows = await pool.fetch(
-        "SELECT id, agent, made_at, seen_at FROM sessions WHERE person = $1 AND ended_at IS NULL"
-        " ORDER BY seen_at DESC, made_at DESC",
-        person,
-    )
-    return [SessionRow(*row) for row in rows]
+    return await _OF.all(pool, person)
 
 
 async def end(pool: Pool, person: UUID, session: UUID) -> bool:

@@ -7,6 +7,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import ChairKind
 
 
@@ -17,6 +18,15 @@ class Tenure(Struct, frozen=True):
     since: int
     kind: ChairKind
     name: str | None
+
+
+_READ = Query(
+    Tenure,
+    """
+    SELECT n.seat, n.since, n.kind, p.name FROM tenures n LEFT JOIN people p ON p.id = n.person
+    WHERE n.table_id = $1 ORDER BY n.seat, n.n
+    """,
+)
 
 
 async def begin(connection: Connection, table: str) -> None:
@@ -30,12 +40,7 @@ async def begin(connection: Connection, table: str) -> None:
 
 async def read(pool: Pool | Connection, table: str) -> tuple[Tenure, ...]:
     """All who held a chair of a table, seat by seat and in order."""
-    rows = await pool.fetch(
-        "SELECT n.seat, n.since, n.kind, p.name FROM tenures n LEFT JOIN people p ON p.id = n.person"
-        " WHERE n.table_id = $1 ORDER BY n.seat, n.n",
-        table,
-    )
-    return tuple([Tenure(*row) for row in rows])
+    return tuple(await _READ.all(pool, table))
 
 
 async def held(pool: Pool, table: str, person: UUID) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.pulse import ALIVE, heard
+from fathoms.server.store.query import Query
 from fathoms.server.store.rows import DueWindow, Opening, WindowTime
 
 _OPEN = """
@@ -17,7 +18,9 @@ _OPEN = """
 """
 
 # A page whose only node has not beaten since the limit may have sent an answer that is still on its way.
-_CLAIM = f"""
+_CLAIM = Query(
+    DueWindow,
+    f"""
     UPDATE windows SET
         look_at = CASE WHEN limit_at <= ready_time() THEN ready_time() + interval '2 s' ELSE limit_at END
     WHERE (table_id, n) IN (
@@ -29,8 +32,17 @@ _CLAIM = f"""
         ), true)
         ORDER BY d.look_at LIMIT $1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING table_id, n, coalesce(limit_at <= ready_time(), false)
-"""  # noqa: S608 - made of constants
+    RETURNING table_id AS table, n, coalesce(limit_at <= ready_time(), false) AS over
+    """,  # noqa: S608 - made of constants
+)
+_READ = Query(
+    WindowTime,
+    """
+    SELECT extract(epoch FROM ready_time() - opened_at)::float AS open,
+        extract(epoch FROM limit_at - opened_at)::float AS limit
+    FROM windows WHERE table_id = $1 AND closed_at IS NULL ORDER BY n DESC LIMIT 1
+    """,
+)
 
 
 async def ensure(pool: Pool, table: str, n: int, opening: Opening) -> None:
@@ -40,7 +52,7 @@ async def ensure(pool: Pool, table: str, n: int, opening: Opening) -> None:
 
 async def claim(pool: Pool, most: int) -> list[DueWindow]:
     """Windows that somebody must look at now; others skip those that we look at, and look again soon."""
-    return [DueWindow(*row) for row in await pool.fetch(_CLAIM, most)]
+    return await _CLAIM.all(pool, most)
 
 
 async def forget(pool: Pool, table: str, n: int) -> None:
@@ -52,9 +64,4 @@ async def forget(pool: Pool, table: str, n: int) -> None:
 
 async def read(pool: Pool, table: str) -> WindowTime | None:
     """How long the open window has been open, and how long it may be."""
-    row = await pool.fetchrow(
-        "SELECT extract(epoch FROM ready_time() - opened_at)::float, extract(epoch FROM limit_at - opened_at)::float"
-        " FROM windows WHERE table_id = $1 AND closed_at IS NULL ORDER BY n DESC LIMIT 1",
-        table,
-    )
-    return None if row is None else WindowTime(*row)
+    return await _READ.one(pool, table)
