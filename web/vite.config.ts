@@ -12,5 +12,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the page forbids data: addresses
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "scripts/*.test.js"] },
 });

@@ -120,3 +120,11 @@ export const checking = (view: ShipView): boolean => view.check.cause !== "";
 /** What is being tried, where a check is not the crisis's. */
 export const triedIn = (view: ShipView): string | null =>
   checking(view) && view.check.cause !== "crisis" ? view.check.cause : null;
+
+/** What a check has come to, once all of its cards lie open. */
+export function resultOf(check: CheckView): "pass" | "partial" | "fail" | null {
+  const open = check.pile !== null && check.pile.length > 0 && check.given.every((count) => count === 0);
+  if (!open) return null;
+  if (check.total >= check.target) return "pass";
+  return check.partial && check.total >= check.partial ? "partial" : "fail";
+}

@@ -1,0 +1,40 @@
+/** The catalogues of the program and of the games, read from their sources as the server reads them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { vi } from "vitest";
+
+import { Catalogue, type Messages } from "../words/catalogue";
+
+const SOURCES = join(import.meta.dirname, "../../../src/fathoms");
+const ENTRY = /^msgid "(.+)"$(?:\nmsgid_plural .*)?((?:\nmsgstr.*(?:\n".*")*)+)/gm;
+const FORM = /msgstr(?:\[\d\])? ((?:".*"\n?)+)/g;
+
+const unquoted = (lines: string): string =>
+  [...lines.matchAll(/"(.*)"/g)].map(([, part]) => JSON.parse(`"${part ?? ""}"`) as string).join("");
+
+/** The messages of a .po file: one form each, or one for each number. */
+export function messages(source: string): Messages {
+  return Object.fromEntries(
+    [...source.matchAll(ENTRY)].map(([, key = "", said = ""]) => {
+      const forms = [...said.matchAll(FORM)].map(([, lines = ""]) => unquoted(lines));
+      return [key, said.includes("msgstr[") ? forms : (forms[0] ?? "")];
+    }),
+  );
+}
+
+const read = (path: string): Messages => messages(readFileSync(join(SOURCES, path), "utf-8"));
+
+/** The words of a game, with the program's behind them. */
+export function catalogueOf(game: string, lang: string): Catalogue {
+  const own = read(`games/${game.replaceAll("-", "_")}/locale/${lang}.po`);
+  return new Catalogue(lang, [own, read(`locale/${lang}.po`)]);
+}
+
+/** From now on the program's words are fetched from their sources. */
+export function serveWords(): void {
+  vi.stubGlobal("fetch", (address: string) => {
+    const lang = address.split("/").at(-1) ?? "";
+    return Promise.resolve(Response.json(read(`locale/${lang}.po`)));
+  });
+}
