@@ -41,7 +41,7 @@ def pearls(tmp_path_factory: pytest.TempPathFactory) -> Stranger:
 
 def test_nothing_of_the_template_is_left(pearls: Stranger) -> None:
     texts = {path: path.read_text() for path in pearls.folder.rglob("*") if path.is_file()}
-    assert len(texts) == 22
+    assert len(texts) == 25
     for path, text in texts.items():
         assert "hallow" not in f"{path.relative_to(pearls.folder)}{text}", path
         assert "SHW" not in text

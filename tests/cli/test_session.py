@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from fathoms.bots.bot import bot
@@ -19,7 +20,6 @@ from fathoms.kernel.state import random_picks
 from fathoms.kernel.text import option_text
 from fathoms.locale.catalogue import Catalogue
 from salvage.rules import RULES
-from salvage.state import SalvageState
 
 
 class Typist(Console):
@@ -54,9 +54,8 @@ def sessions() -> Iterator[Session]:
 def test_a_game_that_nobody_wins_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """No places and no points: the first stays empty."""
     monkeypatch.setattr(Catalogue, "strict", False)
-    monkeypatch.setattr(
-        SalvageState, "outcome", lambda state: Outcome("sunk", (NO_VICTORY,) * state.seats, (0,) * state.seats)
-    )
+    sunk = replace(RULES, outcome=lambda state: Outcome("sunk", (NO_VICTORY,) * state.seats, (0,) * state.seats))
+    monkeypatch.setitem(globals(), "RULES", sunk)
     session = next(sessions())
     console = Console(file=io.StringIO(), record=True)
     play.show_end(console, session)

@@ -29,4 +29,5 @@ def test_the_page_names_every_step_of_the_night() -> None:
 
 def test_the_night_plays_in_every_browser_test_and_the_suite_collects_every_other() -> None:
     assert "e2e() { scripts/e2e; }" in NIGHTLY, "without arguments it takes all of e2e"
-    assert "step scripts/test;" in EVERY_CHANGE, "without arguments it takes all of tests"
+    assert "step scripts/test --untimed;" in EVERY_CHANGE, "without arguments it takes all of tests"
+    assert "step scripts/test --timed\n" in EVERY_CHANGE

@@ -59,8 +59,9 @@ async def command(*arguments: str, **environ: str) -> tuple[int, str]:
 BROKEN = """
 import sys
 import pytest
-from fathoms.games.into_the_blue.state import BlueState
-BlueState.invariants = lambda _: ["planted"]
+from msgspec.structs import replace
+from fathoms.games.into_the_blue import rules
+rules.RULES = replace(rules.RULES, invariants=lambda _: ["planted"])
 raise SystemExit(pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:faker", sys.argv[1]]))
 """
 FATHOMS = ("-c", "from fathoms.cli.main import main; main()")
