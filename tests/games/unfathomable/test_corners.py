@@ -27,8 +27,10 @@ from fathoms.games.unfathomable.effects import (
 )
 from fathoms.games.unfathomable.events import (
     CardPlayed,
+    CardsDiscarded,
     CardsSeen,
     ChaosDiscarded,
+    ContributionSeen,
     DialTurned,
     LoyaltyPassed,
     LoyaltySeen,
@@ -283,6 +285,19 @@ def test_the_witness_misses_what_the_view_forgets(event: Event, name: str) -> No
     assert list(witness.missing(shown)) == []
     witness.hear(event)
     assert list(witness.missing(shown)) == [name]
+
+
+def test_the_witness_misses_nothing_that_is_shown_or_spent() -> None:
+    shown = view(Scene().state, 0)
+    witness = UnfathomableWitness(0)
+    witness.hear(CardsSeen(0, (11, 12)))
+    witness.hear(CardsDiscarded(0, (11,)))
+    witness.hear(ContributionSeen(0, (12,)))
+    for seat, person in enumerate(shown.people):
+        witness.hear(Moved(seat, person.at))
+    for dial, now in enumerate(shown.dials):
+        witness.hear(DialTurned(dial, 0, now))
+    assert list(witness.missing(shown)) == []
 
 
 def test_the_witness_forgets_what_is_void() -> None:

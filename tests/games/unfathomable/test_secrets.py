@@ -94,6 +94,19 @@ def test_what_was_given_to_a_closed_pile_is_known_to_its_giver_alone() -> None:
     assert view.view(scene.state, SPECTATOR).check.own == ()
     assert {f"given by {source}" for source in (1, -2)} <= RULES.secrets(scene.state, 2).keys()
     assert "given by 1" not in RULES.secrets(scene.state, 1)
+    for seed in range(10):
+        world = RULES.redeal(scene.state, 1, FastChance(seed))
+        assert view.view(world, 1).check.own == (33,)
+
+
+@pytest.mark.clause("UNF-18.1")
+def test_what_somebody_gave_is_hidden_though_nothing_is_left_in_their_hand() -> None:
+    scene = Scene().chaos(31, 21).hand(1, 33).hand(2, 32)
+    scene.do(RAID)
+    scene.pick(Card(33))
+    secrets = RULES.secrets(scene.state, 2)
+    assert "given by 1" in secrets
+    assert "hand of seat 1" not in secrets
 
 
 @pytest.mark.clause("UNF-18.2")
