@@ -18,6 +18,7 @@ from fathoms.arena.ratings import DOUBTS, Rating, league
 from fathoms.arena.sequential import Judged, Trial, judge
 from fathoms.arena.tournament import Played, Tournament
 from fathoms.kernel.game import Settings
+from fathoms.kernel.tuning import Strength
 
 SEATS = 4
 """A table that every game of ours has."""
@@ -77,6 +78,12 @@ def rungs(levels: Sequence[str], duels: Sequence[Duel]) -> list[Rung]:
     ratings = league(_by_turns(duels))
     found = [(name, ratings.get(name, Rating()).shown) for name in reversed(levels)]
     return [Rung(name, shown.points, DOUBTS * shown.doubt) for name, shown in found]
+
+
+def strengths(duels: Sequence[Duel]) -> dict[str, Strength]:
+    """What the levels are worth, the weakest first: as a game's `tuning.toml` has it."""
+    ratings = sorted(league(_by_turns(duels)).items(), key=lambda known: known[1].mu)
+    return {name: Strength(round(rating.mu, 2), round(rating.sigma, 2)) for name, rating in ratings}
 
 
 def _by_turns(duels: Sequence[Duel]) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:

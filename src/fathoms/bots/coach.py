@@ -2,7 +2,8 @@
 
 It thinks as the search bot does, from one seat's view and from nothing else. Whatever it tells of an answer comes from
 a second comparison, on worlds by which no answer was chosen: the best of many looks better than it is where it was
-found. Differences are taken world by world, so that they are surer than the chances themselves.
+found. Differences are taken world by world, so that they are surer than the chances themselves, and why there is one is
+read off the same worlds (`reasons.py`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from fathoms.bots.budget import Budget
 from fathoms.bots.candidates import ordered
 from fathoms.bots.descent import victory
+from fathoms.bots.reasons import Reason, counted, reason
 from fathoms.bots.thought import BLUR, SEEDS, Thought, imagine
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.text import option_text
@@ -25,10 +27,13 @@ from fathoms.kernel.text import option_text
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
+    from fathoms.bots.reasons import Counted
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Rules
     from fathoms.kernel.question import Picks, Question
     from fathoms.kernel.state import State
+
+    Came = tuple[float, Counted]
 
 SHOWN = 4
 """So many answers a hint names at most."""
@@ -64,6 +69,8 @@ class Weighed(Struct, frozen=True):
     """Whether that is more than doubt."""
     usual: bool = False
     """Whether it is what the game's own strategy would do."""
+    why: Reason | None = None
+    """What the first answer brings more, where this one is clearly worse and one thing makes up most of it."""
 
 
 class Loss(Struct, frozen=True):
@@ -85,25 +92,23 @@ def weigh(
     if len(question.options) == question.least:
         return []
     half = replace(budget, descents=budget.descents // 2, seconds=budget.seconds / 2)
-    thought = Thought(rules, state, question, chance.below(SEEDS))
+    thought = Thought(rules, state, question, chance.below(SEEDS), lambda answer: sense(rules, state, answer))
     thought.weigh(half)
-    answers = _different(rules, state, thought) if given is None else [thought.best(0.0), ordered(question, given)]
+    answers = _longest_kept(thought) if given is None else [thought.best(0.0), ordered(question, given)]
     if len({sense(rules, state, answer) for answer in answers}) == 1:
         return []
     came = _compared(rules, state, question.seat, answers, half, chance)
     if given is None:
-        answers.sort(key=lambda answer: -sum(came[answer]))
-    return [_weighed(answer, came[answer], came[answers[0]], thought.advice) for answer in answers if came[answer]]
+        answers.sort(key=lambda answer: -sum([reward for reward, _ in came[answer]]))
+    best, doubt = came[answers[0]], rules.info.tuning().doubt
+    return [_weighed(answer, came[answer], best, thought.advice, doubt) for answer in answers if came[answer]]
 
 
-def _different(rules: Rules, state: State, thought: Thought) -> list[Picks]:
-    """The strategy's answer, and those that stayed longest; of answers that come to the same, one."""
+def _longest_kept(thought: Thought) -> list[Picks]:
+    """The strategy's answer, and those that stayed longest."""
     seen = [answer for answer, rewards in thought.rewards.items() if rewards and answer != thought.advice]
     seen.sort(key=lambda answer: (len(thought.rewards[answer]), thought.chance(answer)), reverse=True)
-    different: dict[Hashable, Picks] = {}
-    for answer in [thought.advice, *seen]:
-        different.setdefault(sense(rules, state, answer), answer)
-    return list(different.values())[:SHOWN]
+    return [thought.advice, *seen][:SHOWN]
 
 
 def sense(rules: Rules, state: State, answer: Picks) -> Hashable:
@@ -115,19 +120,25 @@ def sense(rules: Rules, state: State, answer: Picks) -> Hashable:
 
 def _compared(
     rules: Rules, state: State, seat: int, answers: list[Picks], budget: Budget, chance: Chance
-) -> dict[Picks, list[float]]:
+) -> dict[Picks, list[Came]]:
     """What came of each answer, world by world: the same worlds and the same luck for all of them."""
     ends = time.monotonic() + budget.seconds
-    came: dict[Picks, list[float]] = {answer: [] for answer in answers}
+    came: dict[Picks, list[Came]] = {answer: [] for answer in answers}
     for _ in range(budget.descents // len(answers)):
         seed = chance.below(SEEDS)
         world = imagine(rules, state, seat, FastChance(seed))
-        found = [played_on(rules, world.clone(), seat, answer, FastChance(seed)) for answer in answers]
+        found = [_came(rules, world.clone(), seat, answer, seed) for answer in answers]
         if time.monotonic() > ends:
             break
-        for answer, reward in zip(answers, found, strict=True):
-            came[answer].append(reward)
+        for answer, each in zip(answers, found, strict=True):
+            came[answer].append(each)
     return came
+
+
+def _came(rules: Rules, world: State, seat: int, answer: Picks, seed: int) -> Came:
+    """A seat's chance of winning after an answer, and what the game counts there."""
+    reward = played_on(rules, world, seat, answer, FastChance(seed))
+    return reward, counted(rules, world, seat)
 
 
 def played_on(rules: Rules, world: State, seat: int, answer: Picks, chance: Chance, rounds: float = ROUNDS) -> float:
@@ -135,7 +146,7 @@ def played_on(rules: Rules, world: State, seat: int, answer: Picks, chance: Chan
     world.answer(seat, answer, chance)
     answers = 0
     while questions := world.questions():
-        judged = rules.promise(world) if rules.promise is not None and answers >= rounds * world.seats else None
+        judged = rules.odds(world) if rules.odds is not None and answers >= rounds * world.seats else None
         if judged is not None:
             return judged[seat]
         question = questions[0]
@@ -146,17 +157,20 @@ def played_on(rules: Rules, world: State, seat: int, answer: Picks, chance: Chan
     return victory(outcome, seat, sides=rules.info.sides)
 
 
-def _weighed(answer: Picks, came: list[float], best: list[float], advice: Picks) -> Weighed:
+def _weighed(answer: Picks, came: list[Came], best: list[Came], advice: Picks, least: float) -> Weighed:
     picks = tuple([option_text(pick) for pick in answer])
-    (chance, error), (behind, doubt) = mean(came), mean([one - other for one, other in zip(best, came, strict=True)])
-    return Weighed(picks, chance, error, behind, doubt, behind > CLEARLY * doubt, answer == advice)
+    chance, error = mean([reward for reward, _ in came], least)
+    behind, doubt = mean([one - other for (one, _), (other, _) in zip(best, came, strict=True)], least)
+    clear = behind > CLEARLY * doubt
+    why = reason([each for _, each in best], [each for _, each in came]) if clear else None
+    return Weighed(picks, chance, error, behind, doubt, clear, answer == advice, why)
 
 
-def mean(values: Sequence[float]) -> tuple[float, float]:
+def mean(values: Sequence[float], least: float = BLUR) -> tuple[float, float]:
     """The mean and its standard error; no error is smaller than what the judgement itself is in doubt by."""
     middle = sum(values) / len(values)
     spread = sum([(value - middle) ** 2 for value in values]) / max(1, len(values) - 1)
-    return round(middle, DIGITS), round(math.sqrt(spread / len(values) + BLUR**2), DIGITS)
+    return round(middle, DIGITS), round(math.sqrt(spread / len(values) + least**2), DIGITS)
 
 
 def losses(moments: Iterable[tuple[int, Sequence[Weighed]]]) -> list[Loss]:
@@ -173,3 +187,17 @@ def suspects(moments: Iterable[tuple[int, Sequence[Weighed]]]) -> list[int]:
 def costliest(moments: Iterable[tuple[int, Sequence[Weighed]]]) -> list[Loss]:
     """What to tell of a game, after the longer look: only what clearly cost something."""
     return [each for each in losses(moments) if each.given.clear][:TOLD]
+
+
+class Course(Struct, frozen=True):
+    """How a review goes on: with a longer look at some entries, or, if there are none, by what is told."""
+
+    longer: list[int]
+    told: list[Loss]
+
+
+def course(depth: str, moments: Sequence[tuple[int, Sequence[Weighed]]]) -> Course:
+    """After the last quick look a longer one at the suspects; after the last of those the end."""
+    if depth == "quick":
+        return Course(suspects(moments), [])
+    return Course([], costliest(moments))

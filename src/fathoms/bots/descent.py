@@ -1,6 +1,6 @@
 """One imagined world, played on from an answer: down the trees where they are known, else as the strategy plays.
 
-A game that judges itself (`Rules.promise`) is played to the next moment at which it does, any other to its end.
+A game that judges itself (`Rules.odds`) is played to the next moment at which it does, any other to its end.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Descent:
         outcome = self._rules.outcome(world)
         if outcome is not None:
             return [reward(outcome, seat, sides=self._rules.info.sides) for seat in range(world.seats)]
-        promise = self._rules.promise
-        return None if promise is None else promise(world)
+        judge = self._rules.odds
+        return None if judge is None else judge(world)
 
     def _answer(self, world: State, question: Question) -> Picks:
         advice = self._rules.choose(world, question.seat, question, self._chance)

@@ -1,7 +1,7 @@
 """The levels that a person may choose: how long a bot thinks about an answer, and how much it misjudges.
 
-A game of many answers forgives less, so the same level misjudges less in it. The values were found by trying; the
-ladder shows that each level is better than the one below it (docs/bots.md).
+A game of many answers forgives less, so the same level misjudges less in it. The values were found by trying (each
+game's tuning.toml); the ladder shows that each level is better than the one below it (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -12,22 +12,14 @@ from fathoms.bots.budget import Budget
 from fathoms.bots.search import maker
 
 if TYPE_CHECKING:
-    from fathoms.kernel.game import Rules, Strategy
+    from fathoms.kernel.game import Info, Rules, Strategy
 
 NAMES: Final = ("calm", "keen", "master")
-MISJUDGES: Final = {
-    "into-the-blue": (0.8, 0.35),
-    "in-too-deep": (1.5, 0.8),
-    "key-largo": (0.9, 0.4),
-    "unfathomable": (0.5, 0.2),
-}
-"""How much calm and keen misjudge, by game."""
-ANY_GAME: Final = (0.8, 0.35)
 
 
-def budget(level: str, game: str) -> Budget:
+def budget(level: str, info: Info) -> Budget:
     """How a level thinks in a game."""
-    calm_misjudges, keen_misjudges = MISJUDGES.get(game, ANY_GAME)
+    calm_misjudges, keen_misjudges = info.tuning().misjudges
     return {
         "calm": Budget(descents=16, seconds=1, noise=calm_misjudges),
         "keen": Budget(descents=40, seconds=2, noise=keen_misjudges),
@@ -37,14 +29,14 @@ def budget(level: str, game: str) -> Budget:
 
 def calm(rules: Rules) -> Strategy:
     """Sees what lies ahead roughly, and takes what comes near it."""
-    return maker(budget("calm", rules.info.name))(rules)
+    return maker(budget("calm", rules.info))(rules)
 
 
 def keen(rules: Rules) -> Strategy:
     """Thinks further, and errs now and then."""
-    return maker(budget("keen", rules.info.name))(rules)
+    return maker(budget("keen", rules.info))(rules)
 
 
 def master(rules: Rules) -> Strategy:
     """Thinks as long as people like to wait, and errs as little as it can."""
-    return maker(budget("master", rules.info.name))(rules)
+    return maker(budget("master", rules.info))(rules)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from fathoms.bots.thought import SEEDS, Thought
 
 if TYPE_CHECKING:
@@ -28,10 +30,16 @@ def maker(budget: Budget) -> Callable[[Rules], Strategy]:
     return make
 
 
+QUIET_SECONDS = 0.6
+"""In a quiet window all bots of a table answer while it is open, whatever they hold (decision 0032)."""
+
+
 def think(rules: Rules, state: State, question: Question, budget: Budget, chance: Chance) -> Picks:
     """The answer that proved best within the budget."""
     if len(question.options) == question.least:
         return question.options
     thought = Thought(rules, state, question, chance.below(SEEDS))
+    if question.quiet:
+        budget = replace(budget, seconds=min(budget.seconds, QUIET_SECONDS))
     thought.weigh(budget)
     return thought.best(budget.noise)

@@ -19,6 +19,8 @@ from fathoms.bots.tree import Tree
 from fathoms.kernel.chance import FastChance
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
     from fathoms.bots.budget import Budget
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.game import Rules
@@ -46,10 +48,25 @@ def imagine(rules: Rules, state: State, seat: int, chance: Chance) -> State:
     return world
 
 
+def _one_of_each(answers: list[Picks], sense: Callable[[Picks], Hashable]) -> list[Picks]:
+    """Of answers that come to the same, the first."""
+    different: dict[Hashable, Picks] = {}
+    for answer in answers:
+        different.setdefault(sense(answer), answer)
+    return list(different.values())
+
+
 class Thought:
     """One question, thought about: the answers compared, and what came of each, world by world."""
 
-    def __init__(self, rules: Rules, state: State, question: Question, seed: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        question: Question,
+        seed: int,
+        sense: Callable[[Picks], Hashable] | None = None,
+    ) -> None:
         self._rules = rules
         self._state = state
         self._question = question
@@ -63,6 +80,8 @@ class Thought:
         most = FIELD if rules.foresee is None else GLANCES
         self.field = [self.advice, *candidates(world, question, self.advice, most - 1, chance)]
         """The answers still compared, the best first; the strategy's is always among them."""
+        if sense is not None:
+            self.field = _one_of_each(self.field, sense)
         self.rewards: dict[Picks, list[float]] = {answer: [] for answer in self.field}
         if rules.foresee is not None:
             self._compare(math.inf)

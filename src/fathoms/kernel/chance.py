@@ -167,6 +167,25 @@ class SealedChance(Chance):
         return int.from_bytes(self._block[start : start + 4], "big")
 
 
+class NotedChance(SealedChance):
+    """A sealed stream that notes what was asked of it and what it gave, for the record of a game."""
+
+    def __init__(self, seed: bytes, position: int = 0) -> None:
+        super().__init__(seed, position)
+        self._notes: list[str] = []
+
+    def below(self, bound: int) -> int:
+        number = super().below(bound)
+        self._notes.append(f"{bound}:{number}")
+        return number
+
+    def noted(self) -> str:
+        """Each number since this was last asked, behind the bound that it is below: `6:3 52:17`."""
+        notes = " ".join(self._notes)
+        self._notes.clear()
+        return notes
+
+
 class ScriptExhausted(Exception):  # noqa: N818 - it reads as what happened
     """A test's script had no number left, or one too large for the question asked of chance."""
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 import importlib
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Protocol, cast
+from typing import TYPE_CHECKING, Generic, Literal, Protocol, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 from typing_extensions import TypeVar
 
+from fathoms.kernel.chance import FastChance
 from fathoms.kernel.content import Content, parse_content
 from fathoms.kernel.picture import Painter
+from fathoms.kernel.tuning import Tuning, read_tuning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -24,12 +26,17 @@ if TYPE_CHECKING:
     from fathoms.kernel.codec import Codec
     from fathoms.kernel.event import Event, Told
     from fathoms.kernel.example import Scenes
-    from fathoms.kernel.promise import Foresight, Promise
-    from fathoms.kernel.question import Option, Picks, Question
+    from fathoms.kernel.feature import Feature
+    from fathoms.kernel.odds import Foresight, Odds
+    from fathoms.kernel.question import Option, Picks, Question, Subject
+    from fathoms.kernel.sheet import Sheet
     from fathoms.kernel.state import State
 
 Settings = dict[str, str]
 """What the host chose for a table, by setting key. Every setting has a value."""
+
+
+Weight = Literal["light", "medium", "heavy"]
 
 
 class Setting(Struct, frozen=True):
@@ -59,6 +66,10 @@ class Info(Struct, frozen=True):
     """The sets of settings that the conformance suite plays."""
     sides: bool = False
     """Whether seats of equal place won or lost together, as one side."""
+    minutes: tuple[int, int] | None = None
+    """How long a game takes, from the fewest players to the most, at some ten seconds a decision."""
+    weight: Weight | None = None
+    """How much there is to learn."""
 
     def rules(self) -> Rules:
         """Load the rules."""
@@ -79,6 +90,10 @@ class Info(Struct, frozen=True):
         file = importlib.import_module(self.package).__file__
         assert file is not None
         return Path(file).parent
+
+    def tuning(self) -> Tuning:
+        """What was found by trying and measuring about its bots."""
+        return read_tuning(self.folder())
 
     def settle(self, chosen: Settings) -> Settings:
         """The settings with every value filled in. Raises ValueError for a key or a value that is not offered."""
@@ -177,12 +192,21 @@ class Rules(Struct, Generic[S_co], frozen=True):
     """The settings of the next game at the same table: some rule books pass the first turn on."""
     picture: Painter | None = None
     """Draws the board for letters; without one the view is written out field by field."""
-    promise: Promise | None = None
+    odds: Odds | None = None
     """How a game in progress stands, for bots that think ahead; without it they play every game to its end."""
     foresee: Foresight | None = None
     """What an answer is worth on average over the luck that follows it; without it they try the luck."""
     likeness: Callable[[State, Option], Hashable] | None = None
     """What an option comes to: those that give the same are one to whoever picks, as dice that show the same are."""
+    features: Callable[[State, int], list[Feature]] | None = None
+    """What `odds` counts for a seat, part by part, where a game is judged or over: why one answer is better."""
+    sheet: Callable[[Struct, Content, int], Sheet] | None = None
+    """The score sheet, read off a view of a table with so many seats; a game where sides win has none."""
+
+    subject: Callable[[S_co], Subject | None] | None = None
+    """What the open reaction window is about, the same for everybody; a game with it has windows of a fixed length."""
+    matters: Callable[[S_co, Question], bool] | None = None
+    """Whether an option of this question can change what everybody sees. It is handed a world that was dealt anew."""
 
     def setup(self, settings: Settings, seats: int, chance: Chance) -> S_co:
         """The first state, at its first open question."""
@@ -210,6 +234,20 @@ class Rules(Struct, Generic[S_co], frozen=True):
         if len(world.asked()) > 1:
             world.hold_anew(viewer, chance)
         return world
+
+    def concerned(self, state: State, question: Question) -> bool:
+        """Whether a reaction window is worth a person's time: a private matter, told from what the seat knows alone."""
+        if not question.options or self.matters is None:
+            return bool(question.options)
+        return self.matters(self.redeal(state, question.seat, FastChance(0)), question)
+
+    def about(self, state: State) -> Subject | None:
+        """What the open reaction window is about, as everybody can tell."""
+        return None if self.subject is None else self.subject(cast("S_co", state))
+
+    def scored(self, state: State, view: Struct) -> Sheet | None:
+        """The score sheet of whoever has this view."""
+        return None if self.sheet is None else self.sheet(view, self.content, state.seats)
 
     def secrets(self, state: State, viewer: int) -> dict[str, object]:
         """All that the viewer cannot know, by name: the game's hidden things, and other seats' held answers."""

@@ -48,6 +48,11 @@ class Question(Struct, frozen=True, gc=False):
     plain: bool = False
     """Any picks between `least` and `most` are legal: nobody needs to ask `narrow`."""
     params: dict[str, Word] = {}
+    about: str = ""
+    """The card, place or check that it comes from, where the key alone does not tell: `waypoint.9`, `check.arrest`.
+
+    It is the end of a key of the game's catalogue, so that a face finds the words without knowing the rules.
+    """
 
 
 class Narrowed(Struct, frozen=True):
@@ -71,6 +76,16 @@ class Waiting(Struct, frozen=True):
     key: str
     clause: str
     seat: int | None = None
+
+
+class Subject(Struct, frozen=True):
+    """What a quiet window is about, as everybody can tell: whose die, against whom, what is needed."""
+
+    key: str
+    """The end of a key of the game's catalogue: `window.<key>` is a sentence with these parameters."""
+    params: dict[str, Word] = {}
+    concerns: tuple[int, ...] = ()
+    """The seats that it is about."""
 
 
 def refuse_by_count(question: Question, picks: Picks) -> Refusal | None:

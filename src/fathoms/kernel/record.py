@@ -1,21 +1,23 @@
 """The record of a game: its header and its answers, as text that can be read, kept and verified anywhere.
 
-A record is one JSON object a line. The first is the header, the last reveals the secret and the outcome; each line in
-between is an entry of the log. Every line carries a check over itself and all lines before it, so that a changed byte
-is found at its line; every few lines, and the last entry, carry the hash of the state that the answers have led to.
+A record is one JSON object a line. The first is the header, the last reveals the secret and the outcome, the last but
+one tells every number that was drawn; each line in between is an entry of the log. Every line carries a check over
+itself and all lines before it, so that a changed byte is found at its line; every few lines, and the last entry, carry
+the hash of the state that the answers have led to. Records of format 1 have no line of numbers; they are read as well
+(docs/fair-chance.md, section 6).
 """
 
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, assert_never
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from fathoms.kernel import seal
-from fathoms.kernel.chance import SealedChance
+from fathoms.kernel.chance import NotedChance, SealedChance
 from fathoms.kernel.codec import digest
 from fathoms.kernel.game import Outcome
 from fathoms.kernel.question import Refusal
@@ -25,14 +27,18 @@ from fathoms.kernel.text import OptionReader, UnreadableOptionError, option_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fathoms.kernel.chance import Chance
     from fathoms.kernel.event import Told
     from fathoms.kernel.game import Rules
 
-_L = TypeVar("_L", "Header", "Line", "End")
+_L = TypeVar("_L", "Header", "Line", "Draws", "End")
 
-FORMAT = 1
+FORMAT = 2
+WITHOUT_DRAWS = 1
 CHECKPOINT_EVERY = 8
 _CHECK_LENGTH = 16
+_ENTRY = b'{"n":'
+"""How the line of an entry begins."""
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +67,13 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     check: str = ""
 
 
+class Draws(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every number that was drawn, as `NotedChance` notes them: for the opening, then for each entry."""
+
+    drawn: tuple[str, ...]
+    check: str = ""
+
+
 class End(Struct, frozen=True, forbid_unknown_fields=True):
     """What is known once the game is over."""
 
@@ -78,6 +91,19 @@ class Deal(Struct, frozen=True):
     """One for each seat."""
 
 
+AnyLine: TypeAlias = "Header | Line | Draws | End"
+
+
+class _Written(Struct, frozen=True):
+    """The lines of a record."""
+
+    header: Header
+    lines: list[Line]
+    drawn: tuple[str, ...] | None
+    """None in a record of format 1."""
+    end: End
+
+
 class Verdict(Struct, frozen=True):
     """What verifying a record found. `answer` is the number of the first wrong entry; 0 is the header."""
 
@@ -90,7 +116,10 @@ class Verdict(Struct, frozen=True):
 
 def start(rules: Rules, settings: dict[str, str], seats: int, secret: bytes, salts: tuple[bytes, ...]) -> Table:
     """A table whose chance is sealed by the secret and the salts."""
-    chance = SealedChance(seal.seed(secret, salts))
+    return _dealt(rules, settings, seats, SealedChance(seal.seed(secret, salts)))
+
+
+def _dealt(rules: Rules, settings: dict[str, str], seats: int, chance: Chance) -> Table:
     state, opening = rules.open(settings, seats, chance)
     return Table(rules, state, chance, opening)
 
@@ -108,13 +137,16 @@ def write_record(table: Table, settings: dict[str, str], secret: bytes, salts: t
         commitment=seal.commitment(secret),
         salts=tuple(salt.hex() for salt in salts),
     )
-    replay = start(rules, settings, seats, secret, salts)
-    lines: list[Header | Line | End] = [header]
+    chance = NotedChance(seal.seed(secret, salts))
+    replay = _dealt(rules, settings, seats, chance)
+    lines: list[AnyLine] = [header]
+    drawn = [chance.noted()]
     for n, entry in enumerate(table.entries, 1):
         replay.enter(entry)
         checkpoint = n % CHECKPOINT_EVERY == 0 or n == len(table.entries)
         lines.append(_line(n, entry, digest(replay.state.dump()) if checkpoint else ""))
-    lines.append(End(secret.hex(), rules.outcome(table.state)))
+        drawn.append(chance.noted())
+    lines += [Draws(tuple(drawn)), End(secret.hex(), rules.outcome(table.state))]
     return b"".join(_chained(lines))
 
 
@@ -130,14 +162,14 @@ def _line(n: int, entry: Entry, state: str) -> Line:
             assert_never(entry)
 
 
-def _chained(lines: list[Header | Line | End]) -> Iterator[bytes]:
+def _chained(lines: list[AnyLine]) -> Iterator[bytes]:
     check = ""
     for line in lines:
         check = _check(check, line)
         yield msgspec.json.encode(replace(line, check=check)) + b"\n"
 
 
-def _check(before: str, line: Header | Line | End) -> str:
+def _check(before: str, line: AnyLine) -> str:
     body = msgspec.json.encode(replace(line, check=""))
     return hashlib.sha256(before.encode() + body).hexdigest()[:_CHECK_LENGTH]
 
@@ -154,7 +186,7 @@ class _WrongError(Exception):
 def verify(data: bytes, find: Callable[[str], Rules]) -> Verdict:
     """Replay a record and check its commitment, every answer, every shuffle and die."""
     raw = data.split(b"\n")
-    answers = max(len(raw) - 3, 0)
+    answers = sum([line.startswith(_ENTRY) for line in raw])
     try:
         outcome = _verified(raw, find)
     except _WrongError as wrong:
@@ -174,11 +206,11 @@ def replayed(data: bytes, find: Callable[[str], Rules]) -> Table:
 def resumed(data: bytes, find: Callable[[str], Rules]) -> tuple[Table, Deal]:
     """The table at the end of a record, and its deal, to play on. Raises WrongRecordError as `replayed` does."""
     try:
-        table, header, end = _table(data.split(b"\n"), find)
+        table, written = _table(data.split(b"\n"), find)
     except _WrongError as wrong:
         raise WrongRecordError(f"{wrong.code} at {wrong.answer}") from wrong
-    salts = tuple(bytes.fromhex(salt) for salt in header.salts)
-    return table, Deal(header.settings, bytes.fromhex(end.secret), salts)
+    salts = tuple(bytes.fromhex(salt) for salt in written.header.salts)
+    return table, Deal(written.header.settings, bytes.fromhex(written.end.secret), salts)
 
 
 def retold(data: bytes, find: Callable[[str], Rules]) -> Iterator[tuple[Table, list[Told]]]:
@@ -190,51 +222,58 @@ def retold(data: bytes, find: Callable[[str], Rules]) -> Iterator[tuple[Table, l
 
 
 def _retold(raw: list[bytes], find: Callable[[str], Rules]) -> Iterator[tuple[Table, list[Told]]]:
-    header, lines, end = _read(raw)
-    table = _begun(header, end, find)
+    written = _read(raw)
+    table, chance = _begun(written, find)
     yield table, table.opening
-    for told in _entered(table, lines):
+    for told in _entered(table, chance, written):
         yield table, told
-    if table.rules.outcome(table.state) != end.outcome:
-        raise _WrongError("outcome", len(lines))
+    if table.rules.outcome(table.state) != written.end.outcome:
+        raise _WrongError("outcome", len(written.lines))
 
 
 def _verified(raw: list[bytes], find: Callable[[str], Rules]) -> Outcome | None:
-    table, _, end = _table(raw, find)
-    if table.rules.outcome(table.state) != end.outcome:
+    table, written = _table(raw, find)
+    if table.rules.outcome(table.state) != written.end.outcome:
         raise _WrongError("outcome", len(table.entries))
-    return end.outcome
+    return written.end.outcome
 
 
-def _table(raw: list[bytes], find: Callable[[str], Rules]) -> tuple[Table, Header, End]:
-    header, lines, end = _read(raw)
-    table = _begun(header, end, find)
-    for _ in _entered(table, lines):
+def _table(raw: list[bytes], find: Callable[[str], Rules]) -> tuple[Table, _Written]:
+    """The table at the end of a record, whose chance notes nothing any more."""
+    written = _read(raw)
+    table, chance = _begun(written, find)
+    for _ in _entered(table, chance, written):
         pass
-    return table, header, end
+    table.chance = chance.fork()
+    return table, written
 
 
-def _read(raw: list[bytes]) -> tuple[Header, list[Line], End]:
+def _read(raw: list[bytes]) -> _Written:
     """The lines of a record, each in its exact form and chained to the one before."""
     if raw.pop() or len(raw) < 2:  # noqa: PLR2004
         raise _WrongError("unfinished", len(raw))
-    check = ""
+    header = _decode(raw, 0, Header, "")
     lines: list[Line] = []
-    header = _decode(raw[0], Header, 0, check)
-    check = header.check
-    for n, text in enumerate(raw[1:-1], 1):
-        line = _decode(text, Line, n, check)
-        check = line.check
-        lines.append(line)
-    end = _decode(raw[-1], End, len(raw) - 1, check)
+    check, drawn, n = header.check, None, 1
+    while n < len(raw) and raw[n].startswith(_ENTRY):
+        lines.append(_decode(raw, n, Line, check))
+        check, n = lines[-1].check, n + 1
+    if header.fathoms != WITHOUT_DRAWS:
+        draws = _decode(raw, n, Draws, check)
+        check, drawn, n = draws.check, draws.drawn, n + 1
+    end = _decode(raw, n, End, check)
+    if n + 1 < len(raw):
+        raise _WrongError("changed", n + 1)
     for n, line in enumerate(lines, 1):
         if line.n != n or (n % CHECKPOINT_EVERY == 0 or n == len(lines)) != bool(line.state):
             raise _WrongError("changed", n)
-    return header, lines, end
+    return _Written(header, lines, drawn, end)
 
 
-def _decode(text: bytes, kind: type[_L], n: int, before: str) -> _L:
-    code = "changed"
+def _decode(raw: list[bytes], n: int, kind: type[_L], before: str) -> _L:
+    if n == len(raw):
+        raise _WrongError("unfinished", n)
+    code, text = "changed", raw[n]
     try:
         line = msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -244,21 +283,22 @@ def _decode(text: bytes, kind: type[_L], n: int, before: str) -> _L:
     return line
 
 
-def _begun(header: Header, end: End, find: Callable[[str], Rules]) -> Table:
-    code = "header"
+def _begun(written: _Written, find: Callable[[str], Rules]) -> tuple[Table, NotedChance]:
+    header, code = written.header, "header"
     try:
         rules = find(header.game)
-        secret, salts = bytes.fromhex(end.secret), tuple(bytes.fromhex(salt) for salt in header.salts)
+        secret, salts = bytes.fromhex(written.end.secret), tuple(bytes.fromhex(salt) for salt in header.salts)
         code = _broken_promise(header, rules, secret)
         if not code:
-            return start(rules, header.settings, header.seats, secret, salts)
+            chance = NotedChance(seal.seed(secret, salts))
+            return _dealt(rules, header.settings, header.seats, chance), chance
     except (LookupError, ValueError) as error:
         raise _WrongError(code or "header", 0) from error
     raise _WrongError(code, 0)
 
 
 def _broken_promise(header: Header, rules: Rules, secret: bytes) -> str:
-    if (header.fathoms, header.revision) != (FORMAT, rules.info.revision):
+    if header.fathoms not in (WITHOUT_DRAWS, FORMAT) or header.revision != rules.info.revision:
         return "revision"
     if header.content != rules.content.digest():
         return "content"
@@ -267,11 +307,15 @@ def _broken_promise(header: Header, rules: Rules, secret: bytes) -> str:
     return ""
 
 
-def _entered(table: Table, lines: list[Line]) -> Iterator[list[Told]]:
+def _entered(table: Table, chance: NotedChance, written: _Written) -> Iterator[list[Told]]:
     """Play the lines of a record, one by one; what each told."""
     code = "illegal"
     reader = OptionReader(table.rules.options)
-    for line in lines:
+    drawn = written.drawn
+    if drawn is not None and len(drawn) != len(written.lines) + 1:
+        raise _WrongError("draws", len(written.lines) + 1)
+    _compare_draws(chance, drawn, 0)
+    for line in written.lines:
         try:
             entry = _entry(line, reader)
         except UnreadableOptionError as error:
@@ -283,7 +327,14 @@ def _entered(table: Table, lines: list[Line]) -> Iterator[list[Told]]:
             raise _WrongError(code, line.n)
         if line.state and line.state != digest(table.state.dump()):
             raise _WrongError("state", line.n)
+        _compare_draws(chance, drawn, line.n)
         yield told
+
+
+def _compare_draws(chance: NotedChance, drawn: tuple[str, ...] | None, n: int) -> None:
+    noted = chance.noted()
+    if drawn is not None and drawn[n] != noted:
+        raise _WrongError("draws", n)
 
 
 def _entry(line: Line, reader: OptionReader) -> Entry:

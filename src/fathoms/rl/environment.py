@@ -21,10 +21,6 @@ from fathoms.rl.choosing import Choosing
 from fathoms.rl.encoding import Encoder
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
-SLOTS = {"into-the-blue": 6, "in-too-deep": 112, "key-largo": 24, "unfathomable": 32}
-WIDTHS = {"into-the-blue": 1024, "in-too-deep": 4096, "key-largo": 4096, "unfathomable": 4096}
-USUAL_SLOTS = 64
-USUAL_WIDTH = 2048
 OPTION_WIDTH = 64
 SEED_BITS = 32
 
@@ -53,8 +49,9 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.rules = info.rules()
         self.seats = info.seats[0] if seats is None else seats
         self.settings = settings or {}
-        self.slots = SLOTS.get(name, USUAL_SLOTS) if slots is None else slots
-        self.encoder = encoder or Encoder(WIDTHS.get(name, USUAL_WIDTH), OPTION_WIDTH)
+        tuning = info.tuning()
+        self.slots = tuning.slots if slots is None else slots
+        self.encoder = encoder or Encoder(tuning.width, OPTION_WIDTH)
         self.max_cycles = max_cycles
         self.render_mode = None
         self.metadata = {"name": f"fathoms_{info.package.rpartition('.')[2]}_v0", "render_modes": []}

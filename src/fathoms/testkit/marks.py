@@ -69,7 +69,7 @@ class Onlookers:
         state = self._table.state
         self.entries += 1
         for viewer, heard in zip(self._viewers, self._heard, strict=True):
-            heard.update(_encode((heard_by(viewer, told), state.question(viewer))))
+            heard.update(_encode((heard_by(viewer, told), _asked(state.question(viewer)))))
         for question in state.questions():
             for option in question.options:
                 self._offered.setdefault(type(option), {})[option] = None
@@ -98,3 +98,12 @@ class Onlookers:
         tried += [(), question.options]
         self.refused([state.check(question.seat, picks) for picks in tried])
         self.refused([state.narrow(question.seat, picks) for picks in ((), question.options[-1:])])
+
+
+def _asked(question: Question | None) -> object:
+    """A question as the rules ask it. What it is about only names a text, and records that are older stay true."""
+    if question is None:
+        return None
+    asked: dict[str, object] = msgspec.to_builtins(question)
+    del asked["about"]
+    return asked

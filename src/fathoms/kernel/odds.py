@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
 
-class Promise(Protocol):
+class Odds(Protocol):
     """Judges a game in progress. It may see everything: what a bot judges is a world that it has imagined."""
 
     def __call__(self, state: State) -> list[float] | None:
@@ -27,6 +27,6 @@ class Foresight(Protocol):
 def chances(leads: list[float]) -> list[float]:
     """Chances of winning from what each seat has, where one more makes a seat e times as likely to win."""
     most = max(leads)
-    odds = [math.exp(lead - most) for lead in leads]
-    total = sum(odds)
-    return [each / total for each in odds]
+    weights = [math.exp(lead - most) for lead in leads]
+    total = sum(weights)
+    return [each / total for each in weights]
