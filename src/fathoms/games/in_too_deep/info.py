@@ -22,4 +22,6 @@ INFO = Info(
         *[Setting(company.value, (LIKE_ALL, *SIDES, BY_CHANCE), LIKE_ALL) for company in Company],
     ),
     examined=tuple([{ALL: value} for value in (*SIDES, BY_CHANCE)]),
+    minutes=(10, 20),
+    weight="medium",
 )

@@ -3,11 +3,13 @@
 from fathoms.games.in_too_deep import buying, ocean, options, redeal, research, scoring, setup, turns, wildlife
 from fathoms.games.in_too_deep.content import DeepContent
 from fathoms.games.in_too_deep.events import EVENTS, REVEALS
+from fathoms.games.in_too_deep.features import features
 from fathoms.games.in_too_deep.info import INFO
 from fathoms.games.in_too_deep.invariants import broken
+from fathoms.games.in_too_deep.odds import odds
 from fathoms.games.in_too_deep.options import OPTIONS
 from fathoms.games.in_too_deep.picture import paint
-from fathoms.games.in_too_deep.promise import promise
+from fathoms.games.in_too_deep.sheet import sheet
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.games.in_too_deep.strategy import choose
 from fathoms.games.in_too_deep.view import view
@@ -33,6 +35,8 @@ RULES = Rules(
     witness=DeepWitness,
     score=scoring.score,
     picture=paint,
-    promise=promise,
+    odds=odds,
     likeness=turns.likeness,
+    features=features,
+    sheet=sheet,
 )

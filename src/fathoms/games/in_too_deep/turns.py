@@ -11,7 +11,7 @@ from fathoms.games.in_too_deep.companies import NUMBER
 from fathoms.games.in_too_deep.drawing import draw_turn, other_action
 from fathoms.games.in_too_deep.events import GameEnded, PortfolioValued
 from fathoms.games.in_too_deep.expanding import expand
-from fathoms.games.in_too_deep.options import BUY, DRAW, EXPAND, PASS, Buy, Draw, Expand, Pass, Pay
+from fathoms.games.in_too_deep.options import BUY, DRAW, EXPAND, PASS, Buy, Draw, Expand, Pass, Pay, Take
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.question import Option, Question, Refusal
 from fathoms.kernel.state import Ask, Step
@@ -105,12 +105,20 @@ def finish(state: DeepState) -> None:
 
 
 def likeness(state: State, option: Option) -> Hashable:
-    """In the final turns (ITD-7.9) a card left in hand counts as one card and no more (ITD-8.4): its number is idle."""
+    """What is left of a card: a free share is its company (ITD-1.3); in the final turns its number is idle.
+
+    There (ITD-7.9) a card left in hand counts as one card and no more (ITD-8.4), and after the very last turn nobody
+    goes deeper.
+    """
     deep = cast("DeepState", state)
+    if isinstance(option, Take):
+        return "take", deep.content.share_of[option.card]
     if not deep.in_final_turns():
         return option
     if isinstance(option, Buy):
         return "buy", deep.content.share_of[option.card]
+    if isinstance(option, Expand) and deep.final_turns == 1:
+        return "expand", option.company
     return "pay" if isinstance(option, Pay) else option
 
 

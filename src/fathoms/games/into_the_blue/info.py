@@ -14,4 +14,6 @@ INFO = Info(
     revision=1,
     package="fathoms.games.into_the_blue",
     settings=(Setting(FIRST, (BY_CHANCE, "1", "2", "3", "4", "5"), BY_CHANCE, offered=False),),
+    minutes=(5, 15),
+    weight="light",
 )

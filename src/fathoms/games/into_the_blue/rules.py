@@ -3,13 +3,15 @@
 from fathoms.games.into_the_blue import dive, options, redeal, result, scoring, turns
 from fathoms.games.into_the_blue.content import BlueContent
 from fathoms.games.into_the_blue.events import EVENTS, REVEALS
+from fathoms.games.into_the_blue.features import features
 from fathoms.games.into_the_blue.info import INFO
 from fathoms.games.into_the_blue.invariants import broken
+from fathoms.games.into_the_blue.odds import odds
 from fathoms.games.into_the_blue.options import OPTIONS
 from fathoms.games.into_the_blue.picture import paint
-from fathoms.games.into_the_blue.promise import promise
 from fathoms.games.into_the_blue.prospects import foresee
 from fathoms.games.into_the_blue.setup import make, rematch
+from fathoms.games.into_the_blue.sheet import sheet
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.games.into_the_blue.strategy import choose
 from fathoms.games.into_the_blue.view import view
@@ -36,7 +38,9 @@ RULES = Rules(
     score=scoring.score,
     rematch=rematch,
     picture=paint,
-    promise=promise,
+    odds=odds,
     foresee=foresee,
     likeness=dive.likeness,
+    features=features,
+    sheet=sheet,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from fathoms.games.into_the_blue.scoring import tokens
 from fathoms.games.into_the_blue.state import LEVELS, NOBODY, SHELLS
-from fathoms.kernel.promise import chances
+from fathoms.kernel.odds import chances
 
 if TYPE_CHECKING:
     from fathoms.games.into_the_blue.state import BlueState
@@ -34,8 +34,7 @@ def standing(state: BlueState, following: int) -> list[float]:
     early = sum(state.left) / (SHELLS * state.seats)
     late = (1 - early) ** 2
     ending = state.stopper != NOBODY
-    token = TOKEN_POINT + (LAST_TOKEN_POINT if ending else 0.0)
-    chest = CHEST_POINT + LATE_CHEST_POINT * late + (LAST_CHEST_POINT if ending else 0.0)
+    token, chest = point_weights(late, ending=ending)
     leads = _tokens(state, SHELL_ON_LEVEL + LATE_SHELL * late)
     for seat in range(state.seats):
         away = (seat - following) % state.seats
@@ -47,16 +46,30 @@ def standing(state: BlueState, following: int) -> list[float]:
     return chances(leads)
 
 
+def point_weights(late: float, *, ending: bool) -> tuple[float, float]:
+    """What a point of the levels and a point of the chests are worth."""
+    token = TOKEN_POINT + (LAST_TOKEN_POINT if ending else 0.0)
+    return token, CHEST_POINT + LATE_CHEST_POINT * late + (LAST_CHEST_POINT if ending else 0.0)
+
+
 def _tokens(state: BlueState, shell: float) -> list[float]:
-    """The points that each seat may expect from the levels: the first place there, or the next after another."""
+    """The points that each seat may expect from the levels."""
     points = [0.0] * state.seats
     for level in range(LEVELS):
-        weights = [math.exp(shell * placed[level]) for placed in state.placed]
-        total = sum(weights)
-        behind = sum([weight / (total - weight) for weight in weights])
-        main, *others = tokens(state, level + 1)
-        secondary = sum(others)
-        for seat, weight in enumerate(weights):
-            second = behind - weight / (total - weight)
-            points[seat] += weight / total * (main + second * secondary)
+        for seat, expected in enumerate(level_points(state, level, shell)):
+            points[seat] += expected
+    return points
+
+
+def level_points(state: BlueState, level: int, shell: float) -> list[float]:
+    """The points that each seat may expect from a level: the first place there, or the next after another."""
+    weights = [math.exp(shell * placed[level]) for placed in state.placed]
+    total = sum(weights)
+    behind = sum([weight / (total - weight) for weight in weights])
+    main, *others = tokens(state, level + 1)
+    secondary = sum(others)
+    points = []
+    for weight in weights:
+        second = behind - weight / (total - weight)
+        points.append(weight / total * (main + second * secondary))
     return points

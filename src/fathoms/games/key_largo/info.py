@@ -16,4 +16,6 @@ INFO = Info(
     package="fathoms.games.key_largo",
     settings=(Setting(ENCOUNTERS, (OFF, ON), OFF),),
     examined=({ENCOUNTERS: OFF}, {ENCOUNTERS: ON}),
+    minutes=(25, 45),
+    weight="medium",
 )

@@ -6,18 +6,12 @@ Wrecks and divers are numbered from 1 here, as they lie on the table; lists in t
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from fathoms.games.key_largo.cards import depth_of, kind_of, value_of
 from fathoms.kernel.question import Option
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from fathoms.kernel.state import State
 
 
 class Place(StrEnum):
@@ -220,11 +214,6 @@ OPTIONS = (
     Leave,
     Sell,
 )
-
-
-def likeness(state: State, option: Option) -> Hashable:  # noqa: ARG001
-    """Cards that show the same are alike, whichever copy it is."""
-    return replace(option, copy=1) if isinstance(option, Sell) else option
 
 
 _faces: dict[int, Card] = {}

@@ -17,13 +17,16 @@ from fathoms.games.key_largo import (
 from fathoms.games.key_largo.audit import broken
 from fathoms.games.key_largo.content import LargoContent
 from fathoms.games.key_largo.events import EVENTS, REVEALS
+from fathoms.games.key_largo.features import features
 from fathoms.games.key_largo.info import INFO
+from fathoms.games.key_largo.likeness import likeness
+from fathoms.games.key_largo.odds import odds
 from fathoms.games.key_largo.options import OPTIONS
 from fathoms.games.key_largo.picture import paint
-from fathoms.games.key_largo.promise import promise
 from fathoms.games.key_largo.redeal import deal_anew
 from fathoms.games.key_largo.secrets import hidden
 from fathoms.games.key_largo.setup import make
+from fathoms.games.key_largo.sheet import sheet
 from fathoms.games.key_largo.state import LargoState
 from fathoms.games.key_largo.strategy import choose
 from fathoms.games.key_largo.view import view
@@ -52,6 +55,8 @@ RULES = Rules(
     witness=LargoWitness,
     score=scoring.fortune,
     picture=paint,
-    promise=promise,
-    likeness=options.likeness,
+    odds=odds,
+    likeness=likeness,
+    features=features,
+    sheet=sheet,
 )

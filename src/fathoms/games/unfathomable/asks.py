@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from fathoms.games.unfathomable.cards import ACTIVE
 from fathoms.games.unfathomable.events import Chosen
+from fathoms.games.unfathomable.numbers import ACTIVE
 from fathoms.games.unfathomable.options import Accept, Choose
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.question import Option, Question
@@ -38,10 +38,18 @@ class Choice(Ask[UnfathomableState]):
         """Go on with the pick; None where the seat picked nothing."""
         raise NotImplementedError
 
+    def least(self, options: tuple[Option, ...]) -> int:
+        """How many must be picked of what is offered."""
+        return 0 if self.OPTIONAL or not options else 1
+
+    def about(self) -> str:
+        """The card that asks, by the end of the key of its texts; nothing where the question says it all."""
+        return ""
+
     def questions(self, state: UnfathomableState) -> tuple[Question, ...]:
         seat = state.who(self.role)
         options = self.options(state, seat)
-        least = 0 if self.OPTIONAL or not options else 1
+        least = self.least(options)
         return (
             Question(
                 state.answered[seat],
@@ -52,6 +60,7 @@ class Choice(Ask[UnfathomableState]):
                 least=least,
                 default=options[:least],
                 plain=True,
+                about=self.about(),
             ),
         )
 
@@ -105,6 +114,9 @@ class TwoWays(Choice):
         self.top = top
         self.bottom = bottom
         self.told = told
+
+    def about(self) -> str:
+        return self.told
 
     def options(self, state: UnfathomableState, seat: int) -> tuple[Option, ...]:
         return WAYS

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from fathoms.games.unfathomable.actions import Act
 from fathoms.games.unfathomable.board import (
     BOILER,
     BRIG,
@@ -18,22 +17,13 @@ from fathoms.games.unfathomable.board import (
     SICK_BAY,
     SPACES,
 )
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    CAPTAIN,
-    FOOD,
-    JEANNE,
-    LORE,
-    SANITY,
-    SKILLS,
-    SOULS,
-    STRENGTH,
-    WILL,
-    WILLIAM,
-    skill,
-    value,
-)
-from fathoms.games.unfathomable.damage import Damage
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.engine.crew import GoTo
+from fathoms.games.unfathomable.engine.damage import Damage
+from fathoms.games.unfathomable.engine.monsters import ActivateDeepOnes
+from fathoms.games.unfathomable.engine.mythos import DrawMythos, FaceCrisis
+from fathoms.games.unfathomable.engine.tracks import Ritual
+from fathoms.games.unfathomable.engine.turn import ReceiveSkills
 from fathoms.games.unfathomable.events import (
     AttackHit,
     ChaosAdded,
@@ -48,14 +38,13 @@ from fathoms.games.unfathomable.events import (
     RoomDamaged,
 )
 from fathoms.games.unfathomable.info import CAST, CHOSEN
-from fathoms.games.unfathomable.monsters import ActivateDeepOnes
-from fathoms.games.unfathomable.mythos import DrawMythos, FaceCrisis
+from fathoms.games.unfathomable.numbers import CAPTAIN, FOOD, LORE, SANITY, SKILLS, SOULS, STRENGTH, WILL, skill, value
 from fathoms.games.unfathomable.options import Attack, Card, Move, Rescue, Space, Stoke, Take, UseAbility
-from fathoms.games.unfathomable.people import GoTo
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.games.unfathomable.tracks import Ritual
-from fathoms.games.unfathomable.turn import ReceiveSkills
 from fathoms.kernel.example import Luck, Scene, Scenes, Stage
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ INFO = Info(
         "wrecked",
         "overrun",
     ),
-    revision=3,
+    revision=4,
     package="fathoms.games.unfathomable",
     settings=(
         Setting(GAME, (STANDARD, LEARNING), STANDARD),
@@ -42,4 +42,6 @@ INFO = Info(
         {RULES: BOOKLET, CULTIST: WITHOUT, DIALS: EASIER, CAST: BY_CHANCE},
     ),
     sides=True,
+    minutes=(40, 75),
+    weight="heavy",
 )

@@ -1,4 +1,4 @@
-"""What a seat may pick. Spaces, cards, items and people are numbers of board.py and cards.py."""
+"""What a seat may pick. Spaces, cards, items and people are numbers of board.py and numbers.py."""
 
 from __future__ import annotations
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from fathoms.games.unfathomable.board import BRIDGE, DECKS, DEEP, SICK_BAY, SPACES
-from fathoms.games.unfathomable.cards import DIALS, TYPES, skill, value
-from fathoms.games.unfathomable.checks import CRISIS
 from fathoms.games.unfathomable.content import Printed
+from fathoms.games.unfathomable.engine.checks import CRISIS
+from fathoms.games.unfathomable.numbers import DIALS, TYPES, skill, value
 from fathoms.games.unfathomable.signs import FIGURES, SKILL_COLOURS, SKILL_SIGNS
 from fathoms.games.unfathomable.view import CheckView, PersonView, UnfathomableView
 from fathoms.kernel.picture import (
@@ -127,11 +127,11 @@ def _ship(sheet: Sheet, view: UnfathomableView, reader: Reader) -> None:
         hurt = space < SICK_BAY and view.damage[space - BRIDGE] >= 0
         fill = "#f0c9b8" if hurt else RAISED if space < SICK_BAY else "#e4efe9"
         sheet.rect((x + 1, y + 1, width - 2, high - 2), Pen(fill, INK), 3)
-        sheet.text(x + 6, y + 13, fitted(reader.say(f"board.room.{space}"), 80, 11.5), Type(11.5, chart=True))
+        sheet.text(x + 6, y + 13, fitted(reader.say(f"board.room-short.{space}"), 80, 11.5), Type(11.5, chart=True))
         if hurt:
             sheet.path(f"M{x + width - 17:.1f} {y + 3:.1f}l5 5-4 3 6 5", Pen("none", MARK, 2))
     x, y, width, _ = _box(DEEP)
-    name = fitted(reader.say(f"board.room.{DEEP}"), width, 12)
+    name = fitted(reader.say(f"board.room-short.{DEEP}"), width, 12)
     sheet.text(x + width / 2, y + 16, name, Type(12, HALO, "middle", chart=True))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from fathoms.games.unfathomable.board import BRIG, DEEP, SICK_BAY
-from fathoms.games.unfathomable.cards import ACTIVE, CAPTAIN, FIRST_CHARACTER_ROLE, KEEPER, NAVIGATOR
+from fathoms.games.unfathomable.numbers import ACTIVE, CAPTAIN, FIRST_CHARACTER_ROLE, KEEPER, NAVIGATOR
 from fathoms.kernel.audience import EVERYONE
 from fathoms.kernel.event import Event, Told
 from fathoms.kernel.state import AnyStep, State
@@ -128,8 +128,9 @@ class UnfathomableState(State):
     check_used: list[int]
     """Seats and items whose once-a-check ability has been used."""
     in_crisis: bool
-    suspicion: list[int]
-    """By seat, in tenths: opposing cards in revealed piles beyond what chaos explains, shared among contributors."""
+    piles: list[tuple[int, ...]]
+    """Of each pile revealed so far, as all could see: the cards of each seat, of chaos and of treachery, and how many
+    opposed."""
     # the die being thrown
     die: int
     die_by: int
@@ -194,7 +195,7 @@ class UnfathomableState(State):
         copy.loyalty_seen = [seen[:] for seen in self.loyalty_seen]
         copy.loyalty_deck = self.loyalty_deck[:]
         copy.awakened = self.awakened
-        copy.suspicion = self.suspicion[:]
+        copy.piles = self.piles[:]
 
     def _copy_cards(self, copy: UnfathomableState) -> None:
         copy.hands = [hand[:] for hand in self.hands]
@@ -296,10 +297,18 @@ class UnfathomableState(State):
         """In Sick Bay and Brig nobody is defeated again (UNF-12.6)."""
         return self.at[seat] == BRIG or self.at[seat] == SICK_BAY
 
+    def at_liberty(self, seat: int) -> bool:
+        """Can use the sheet now: human, and not in the Brig."""
+        return not self.revealed[seat] and self.at[seat] != BRIG
+
     def plays(self, character: int) -> int:
         """The seat whose character can use its sheet now, or -1: in play, human, not in the Brig."""
         seat = self.seat_of[character]
         return seat if seat >= 0 and not self.revealed[seat] and self.at[seat] != BRIG else -1
+
+    def feat_ready(self, seat: int) -> bool:
+        """Can still use the feat, now."""
+        return self.feats[seat] and self.at_liberty(seat)
 
     def has_feat(self, character: int) -> int:
         """The seat that can still use this character's feat now, or -1."""

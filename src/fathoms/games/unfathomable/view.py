@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fathoms.games.unfathomable import scoring
-from fathoms.games.unfathomable.cards import NOBODY
 from fathoms.games.unfathomable.content import PRINTED, Printed
 from fathoms.games.unfathomable.deck import Deck
-from fathoms.games.unfathomable.hands import CHAOS, EXTRA
+from fathoms.games.unfathomable.engine import scoring
+from fathoms.games.unfathomable.engine.hands import CHAOS, EXTRA
+from fathoms.games.unfathomable.numbers import NOBODY
 from fathoms.kernel.audience import viewer_bit
 from fathoms.kernel.game import Outcome
 
@@ -34,7 +34,6 @@ class PersonView(Struct, frozen=True):
     improvement: int
     kept: tuple[int, ...]
     loyalty: tuple[int | None, ...]
-    suspicion: int
 
 
 class DeckView(Struct, frozen=True):
@@ -215,7 +214,6 @@ def _person(state: UnfathomableState, viewer: int, seat: int) -> PersonView:
                 for card, seen in zip(state.loyalty[seat], state.loyalty_seen[seat], strict=True)
             ]
         ),
-        suspicion=state.suspicion[seat],
     )
 
 
