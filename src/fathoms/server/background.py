@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from fathoms.server import figures
+from fathoms.server import metrics
 from fathoms.server.store.pool import LOST
 
 TELL_EVERY = 60
@@ -40,7 +40,7 @@ class Background:
         try:
             await self._duty()
         except LOST as error:
-            figures.DATABASE_TROUBLE.inc()
+            metrics.DATABASE_TROUBLE.inc()
             if self._missed % TELL_EVERY == 0:
                 _log.warning("a duty was not done", duty=self._name, cause=type(error).__name__, missed=self._missed)
             self._missed += 1

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from fathoms.server.backup import archive
 from fathoms.server.backup.archive import DamagedError
-from fathoms.server.mail.post import Post
+from fathoms.server.mail.smtp import SmtpServer
 from fathoms.server.settings import Settings
 from fathoms.server.store.link import link
 from fathoms.server.store.migrate import newest
@@ -131,7 +131,7 @@ async def _bus(settings: Settings) -> list[Finding]:
 async def _mail(settings: Settings) -> list[Finding]:
     if not settings.mail:
         return [Finding("mail", "off")]
-    await asyncio.to_thread(Post(settings).knock)
+    await asyncio.to_thread(SmtpServer(settings).knock)
     return [Finding("mail", "good", {"server": str(settings.smtp_host)})]
 
 

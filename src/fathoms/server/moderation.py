@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from fathoms.server import wire
 from fathoms.server.accounts.guests import clean_name
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import audit, bans, chat, company, people, sessions, tables
+from fathoms.server.store import audit, bans, chat, people, sessions, shuns, tables
 from fathoms.server.store.rows import Room
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ async def _remove(node: Node, by: str, remove: Remove) -> None:
 
 async def _settle(node: Node, by: str, settle: Settle) -> None:
     async with node.pool.acquire() as connection, connection.transaction():
-        about = await company.settle(connection, settle.report)
+        about = await shuns.settle(connection, settle.report)
         if about is None:
             raise RefuseError(404, "unknown-report")
         await audit.add(connection, by, "settle", settle.reason, person=about)

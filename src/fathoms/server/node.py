@@ -14,8 +14,8 @@ from fathoms.server.bus.notify import NotifyBus
 from fathoms.server.leagues.leagues import Leagues
 from fathoms.server.limits import Limits
 from fathoms.server.lobby.lobby import Lobby
-from fathoms.server.mail.post import Post
 from fathoms.server.mail.sender import Sender
+from fathoms.server.mail.smtp import SmtpServer
 from fathoms.server.names import RefusedNames
 from fathoms.server.notices.hooks import Hooks
 from fathoms.server.notices.letters import Letters
@@ -72,7 +72,7 @@ class Node:
         ]
         """Each goes its own way: a webhook that takes its time holds up nothing else."""
         self.sweeper = Sweeper(pool, settings.session_days)
-        self.sender = Sender(pool, Post(settings), settings.mail_seconds) if settings.mail else None
+        self.sender = Sender(pool, SmtpServer(settings), settings.mail_seconds) if settings.mail else None
         self.marker = Marker(self.keeper)
         self.errands = Errands(self.keeper, settings.bot_lease)
         self.coaching = Coaching(self.keeper, self.limits, settings.bot_lease)

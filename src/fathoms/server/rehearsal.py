@@ -16,9 +16,9 @@ from fathoms.kernel import registry
 from fathoms.kernel.codec import digest
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import SPECTATOR
-from fathoms.server.store import marks, packs
+from fathoms.server.store import milestones, packs
 from fathoms.server.store.link import link
-from fathoms.server.store.marks import Running
+from fathoms.server.store.milestones import Running
 from fathoms.server.store.pool import Connection
 from fathoms.server.store.rows import TableRow
 from fathoms.server.tables.play import ReplayError, begin
@@ -79,7 +79,7 @@ async def admit(database: str, *, despite: bool) -> None:
     """Before a node serves: rehearse, unless this very program was the last that did. Raises WouldDifferError."""
     connection = await link(database)
     try:
-        if await marks.program(connection) == program():
+        if await milestones.program(connection) == program():
             return
         found = await _rehearse(connection)
     finally:
@@ -92,7 +92,7 @@ async def admitted(database: str) -> None:
     """Remember that this program may serve; the schema is there by now."""
     connection = await link(database)
     try:
-        await marks.set_program(connection, program())
+        await milestones.set_program(connection, program())
     finally:
         await connection.close()
 
@@ -101,7 +101,7 @@ async def _rehearse(connection: Connection) -> Rehearsal:
     tables = answers = 0
     differing = []
     known: dict[str, Rules] = {}
-    async for running in marks.running(connection):
+    async for running in milestones.running(connection):
         tables += 1
         answers += len(running.entries)
         trouble = await _trouble(connection, running, known)

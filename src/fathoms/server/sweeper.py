@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from fathoms.server.background import Background
-from fathoms.server.store import bans, coach, company, leagues, limits, links, notices, outbox, sessions, tables, work
+from fathoms.server.store import bans, coach, errands, leagues, limits, links, notices, outbox, sessions, shuns, tables
 from fathoms.server.store.pool import Pool
 
 EVERY = 600.0
@@ -30,7 +30,7 @@ class Sweeper:
 
     async def _sweep(self) -> None:
         await sessions.sweep(self._pool, self._session_days)
-        for store in (links, leagues, limits, outbox, notices, coach, work, bans, company):
+        for store in (links, leagues, limits, outbox, notices, coach, errands, bans, shuns):
             await store.sweep(self._pool)
         swept = await tables.sweep(self._pool, DAYS)
         if swept:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fathoms.kernel.game import Outcome
-from fathoms.kernel.question import Waiting, Word
+from fathoms.kernel.question import Subject, Waiting, Word
 from fathoms.server.store.clocks import ClockTime
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.rows import ChairKind, Status
@@ -85,11 +85,17 @@ class Say(Message, frozen=True):
 
 
 class Order(Message, frozen=True):
-    """A standing order for a kind of window: pass for me, or ask me."""
+    """A standing order for a kind of window: pass for me, or ask me in each; null takes the order back."""
 
     table: TableId
     window: Annotated[str, Meta(min_length=1, max_length=64)]
-    passes: bool
+    passes: bool | None
+
+
+class Hold(Message, frozen=True):
+    """Let me think: keep the open reaction window open for me, whether or not I hold anything."""
+
+    table: TableId
 
 
 class Inbox(Message, frozen=True):
@@ -97,7 +103,7 @@ class Inbox(Message, frozen=True):
 
 
 Entry: TypeAlias = Answer | Undo | Retake
-AtTable: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order
+AtTable: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold
 FromBrowser: TypeAlias = AtTable | Inbox
 
 
@@ -133,6 +139,9 @@ class Asked(Struct, frozen=True):
     quiet: bool
     plain: bool
     params: dict[str, Word]
+    about: str
+    matters: bool
+    """In a reaction window: whether an option can change what everybody sees. Otherwise a page need not ask."""
 
 
 class Step(Struct, frozen=True):
@@ -144,7 +153,26 @@ class Step(Struct, frozen=True):
     events: list[Any]
 
 
-class Frame(Message, frozen=True):
+class LessonText(Struct, frozen=True):
+    """A text of a lesson, by its key in the game's catalogues, and the things that it points at."""
+
+    key: str
+    point: list[str]
+
+
+class Lesson(Struct, frozen=True):
+    """Where a learner stands in a lesson: steps behind them, of how many, and what is read now, one after the other."""
+
+    id: str
+    at: int
+    steps: int
+    chapters: list[str]
+    chapter: int
+    said: list[LessonText]
+    done: bool
+
+
+class Frame(Message, frozen=True, omit_defaults=True):
     """All that this viewer may know now, and what happened since the version that the browser held."""
 
     table: str
@@ -157,6 +185,10 @@ class Frame(Message, frozen=True):
     may_retake: bool
     outcome: Outcome | None
     steps: list[Step]
+    subject: Subject | None
+    """What the open reaction window is about, the same for everybody."""
+    lesson: Lesson | None = None
+    """For whoever learns here; it is not there otherwise."""
 
 
 class ChairRating(Struct, frozen=True):
@@ -196,11 +228,26 @@ class ChairInfo(Struct, frozen=True):
     """All who have held the chair of a game that was dealt, if it ever changed hands."""
 
 
+class Phrase(Struct, frozen=True):
+    """What somebody is asked, by its key in the game's catalogues."""
+
+    key: str
+    params: dict[str, Word]
+
+
 class Turn(Struct, frozen=True):
-    """Somebody is asked: since when, and until when if that is limited."""
+    """Somebody is asked: since when, until when if that is limited, and what, where it is known."""
 
     since: datetime
     until: datetime | None
+    asked: Phrase | None
+
+
+class Waits(Struct, frozen=True):
+    """The others whom a table waits for, and since when."""
+
+    seats: list[int]
+    since: datetime
 
 
 class You(Struct, frozen=True):
@@ -214,6 +261,8 @@ class You(Struct, frozen=True):
     """The seat that is kept for this person."""
     turn: Turn | None = None
     """In lists: the turn of this person."""
+    waits: Waits | None = None
+    """In lists, at this person's own tables: whose turn it is, of the others."""
 
 
 class Offer(Struct, frozen=True):
@@ -256,6 +305,8 @@ class Table(Message, frozen=True):
     """Whether those who sit here may ask the coach while the game goes on."""
     league: str | None
     """The league whose table it is, for those who play there."""
+    lesson: str | None
+    """The lesson that is learned here: its luck is written."""
     you: You
 
 
@@ -326,6 +377,10 @@ class WindowTime(Struct, frozen=True):
 
     left: float | None
     limit: float | None
+    fixed: bool = False
+    """Whoever is silent then passes, unless somebody has asked for time; if not, the table waits for each person."""
+    stretched: bool = False
+    """Somebody has asked for time; nobody hears who."""
 
 
 class Clocks(Message, frozen=True):
@@ -351,7 +406,9 @@ class Sorry(Message, frozen=True):
 
 
 class Turns(Message, frozen=True):
-    """A table waits for you, or does so no longer: look at the list of your tables."""
+    """The tables that wait for you, the most urgent first: what the list of your tables says has changed."""
+
+    tables: list[str]
 
 
 class Moving(Message, frozen=True):

@@ -21,7 +21,7 @@ from fathoms.kernel.game import Rules
 from fathoms.kernel.text import OptionReader, option_text
 from fathoms.server.store.coach import Moment
 from fathoms.server.store.rows import Pack
-from fathoms.server.tables.errands import Done, Errand
+from fathoms.server.tables.errands import Brief, Done
 
 T = TypeVar("T")
 _AGAIN = 0.5
@@ -46,12 +46,12 @@ class Door:
         self._connection = kind(parts.hostname or "", parts.port, timeout=_SECONDS)
         self._headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
 
-    def claim(self, most: int, *, wait: bool = True) -> list[Errand]:
-        return self._post("/api/work/claim", {"most": most, "wait": wait}, list[Errand])
+    def claim(self, most: int, *, wait: bool = True) -> list[Brief]:
+        return self._post("/api/work/claim", {"most": most, "wait": wait}, list[Brief])
 
-    def answer(self, errand: Errand, picks: list[str]) -> Done:
+    def answer(self, brief: Brief, picks: list[str]) -> Done:
         """Sent again while a node goes and another comes: the uuid plays it once."""
-        task = {"table": errand.table, "seat": errand.seat, "question": errand.question}
+        task = {"table": brief.table, "seat": brief.seat, "question": brief.question}
         answer = {**task, "picks": picks, "uuid": str(uuid4())}
         for _ in range(_ANSWER_TRIES - 1):
             try:
@@ -102,8 +102,8 @@ class Worker:
         while going_on():
             try:
                 errands = self._door.claim(self._most)
-                for errand in errands:
-                    self._door.answer(errand, self.think(errand))
+                for brief in errands:
+                    self._door.answer(brief, self.think(brief))
                 if not errands or time.monotonic() - self._coached > _COACH_AFTER:
                     self._coach()
             except (OSError, http.client.HTTPException) as error:
@@ -130,26 +130,26 @@ class Worker:
             _log.exception("the coach failed", game=moment.game, table=moment.table)
             return []
 
-    def think(self, errand: Errand) -> list[str]:
+    def think(self, brief: Brief) -> list[str]:
         """The answer of the chair's bot; no picks at all if the bot fails, and the server plays the default."""
         try:
-            rules = self._rules_of(errand)
-            state = rules.load(errand.state)
-            question = state.question(errand.seat)
+            rules = self._rules_of(brief)
+            state = rules.load(brief.state)
+            question = state.question(brief.seat)
             assert question is not None
             chance = FastChance(secrets.randbits(64))
-            picks = bot(errand.level, rules)(state, errand.seat, question, chance)
+            picks = bot(brief.level, rules)(state, brief.seat, question, chance)
         except Exception:  # noqa: BLE001 - one bad bot must not stop the worker
-            _log.exception("a bot failed", game=errand.game, level=errand.level)
+            _log.exception("a bot failed", game=brief.game, level=brief.level)
             return ["?"]
         return [option_text(pick) for pick in picks]
 
-    def _rules_of(self, errand: Errand | Moment) -> Rules:
-        name = errand.pack or errand.game
+    def _rules_of(self, brief: Brief | Moment) -> Rules:
+        name = brief.pack or brief.game
         if name not in self._rules:
-            rules = registry.game(errand.game).rules()
-            if errand.pack is not None:
-                pack = self._door.pack(errand.pack)
+            rules = registry.game(brief.game).rules()
+            if brief.pack is not None:
+                pack = self._door.pack(brief.pack)
                 rules = rules.with_pack(pack.content, pack.name)
             self._rules[name] = rules
         return self._rules[name]

@@ -16,14 +16,27 @@ from fathoms.server import wire
 from fathoms.server.accounts import links, passwords
 from fathoms.server.api import browsers
 from fathoms.server.api.cookies import no_cookie
-from fathoms.server.api.given import TheAnybody, TheNode, ThePerson, TheVisit, TheVisitor, place
+from fathoms.server.api.dependencies import TheAnybody, TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import browsers as known_browsers
-from fathoms.server.store import bugs, company, friends, leagues, lists, notices, passkeys, people, ratings, sessions
+from fathoms.server.store import (
+    bugs,
+    friends,
+    leagues,
+    lists,
+    notices,
+    passkeys,
+    people,
+    puzzles,
+    ratings,
+    sessions,
+    shuns,
+)
 from fathoms.server.store.friends import Friend
-from fathoms.server.store.notices import Wishes
+from fathoms.server.store.notices import NoticeChoices
+from fathoms.server.store.puzzles import Try
 from fathoms.server.store.ratings import RatingRow
 from fathoms.server.store.rows import Shun, Visit
 from fathoms.server.tables import frames
@@ -134,9 +147,10 @@ class Export(Struct, frozen=True):
     shunned: list[Shun]
     reports: list[tuple[str | None, str]]
     ratings: list[RatingRow]
+    puzzles: list[Try]
     friends: list[Friend]
     leagues: list[str]
-    letters: Wishes
+    letters: NoticeChoices
     """How one wants to hear of turns: with one's time zone and webhook."""
     bugs: list[tuple[str, str, str]]
     browsers: list[datetime]
@@ -272,9 +286,10 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await _info(node, visit),
         mine,
         await people.chat_lines(node.pool, person.id),
-        await company.shunned(node.pool, person.id),
-        await company.reported_by(node.pool, person.id),
+        await shuns.shunned(node.pool, person.id),
+        await shuns.reported_by(node.pool, person.id),
         await ratings.of(node.pool, person.id),
+        await puzzles.of(node.pool, person.id),
         await friends.of(node.pool, person.id),
         [league.name for league in await leagues.of(node.pool, person.id)],
         await notices.wishes(node.pool, person.id),

@@ -22,9 +22,15 @@ _SAFETY = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
-_ROUTES = (
+ROUTES = (
     "/",
     "/new",
+    "/friends",
+    "/friend/{_token:str}",
+    "/history",
+    "/leagues",
+    "/league/{_id:str}",
+    "/join-league/{_token:str}",
     "/table/{_id:str}",
     "/join/{_token:str}",
     "/confirm/{_token:str}",
@@ -32,18 +38,24 @@ _ROUTES = (
     "/reset/{_token:str}",
     "/rules",
     "/rules/{_game:str}",
+    "/puzzles",
+    "/puzzles/{_game:str}",
+    "/puzzle/{_id:str}",
     "/you",
     "/replay/{_id:str}",
+    "/dice",
+    "/dice/{_id:str}",
     "/host",
     "/kit",
 )
+"""Where there is a page: those of web/src/app/App.svelte. At any other address it says that there is none, with 404."""
 _NO_CLIENT = "<!doctype html><title>Fathoms</title><p>The browser client is not built: scripts/setup builds it."
 
 
 def handlers(folder: Path | None) -> list[HTTPRouteHandler]:
     """The pages from a folder; without one, a page that says so."""
 
-    @get(list(_ROUTES), include_in_schema=False, sync_to_thread=False)
+    @get(list(ROUTES), include_in_schema=False, sync_to_thread=False)
     def page() -> Response[bytes]:
         return _app(folder, 200)
 

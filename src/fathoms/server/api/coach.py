@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from fathoms.server import wire
-from fathoms.server.api.given import TheNode, ThePerson
+from fathoms.server.api.dependencies import TheNode, ThePerson
 from fathoms.server.tables.coaching import Hint, Review
 
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from fathoms.server import wire
-from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.api.dependencies import TheNode, ThePerson, place
 from fathoms.server.limits import Limit
 from fathoms.server.lobby import ids
 from fathoms.server.node import Node

@@ -15,17 +15,25 @@ from msgspec import Struct
 from fathoms.arena.strengths import in_order, rated_levels
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry
-from fathoms.kernel.game import Info, Rules, Setting
+from fathoms.kernel.game import Info, Rules, Setting, Weight
+from fathoms.kernel.lesson import lessons
 from fathoms.kernel.registry import UnknownGameError
 from fathoms.kernel.rulebook import Clause, book_of
 from fathoms.locale.catalogue import LANGUAGES, PROGRAM
 from fathoms.locale.illustration import illustration
-from fathoms.server.api.given import TheNode
+from fathoms.server.api.dependencies import TheNode
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store.rows import Pack
 
 Words = dict[str, str | list[str]]
 _A_WHILE = CacheControlHeader(max_age=300)
+
+
+class LessonInfo(Struct, frozen=True):
+    """A lesson of a game, and how long it takes."""
+
+    id: str
+    minutes: int
 
 
 class GameInfo(Struct, frozen=True):
@@ -44,6 +52,9 @@ class GameInfo(Struct, frozen=True):
     """The bots that may play at rated tables."""
     packs: list[str]
     """The content packs that this server offers beside our own values."""
+    minutes: tuple[int, int] | None
+    weight: Weight | None
+    lessons: list[LessonInfo]
 
 
 class SceneInfo(Struct, frozen=True):
@@ -75,6 +86,9 @@ def _info(info: Info, packs: Sequence[Pack]) -> GameInfo:
         in_order(info.name, LEVELS),
         rated_levels(info.name),
         [pack.name for pack in packs if pack.game == info.name],
+        info.minutes,
+        info.weight,
+        [LessonInfo(each.id, each.minutes) for each in lessons(info.folder()).values()],
     )
 
 
@@ -85,7 +99,8 @@ def _game(name: str) -> Info:
         raise RefuseError(404, "unknown-game") from None
 
 
-def _language(lang: str) -> str:
+def known_language(lang: str) -> str:
+    """The language, if there are words in it."""
     if lang not in LANGUAGES:
         raise RefuseError(404, "unknown-language")
     return lang
@@ -93,7 +108,7 @@ def _language(lang: str) -> str:
 
 def told_book(rules: Rules, lang: str) -> Book:
     """A rule book with the values of these rules, and what the pictures of its examples show."""
-    book = book_of(rules, _language(lang))
+    book = book_of(rules, known_language(lang))
     drawn = {each.scene: illustration(rules.info.name, each.scene, lang) for each in book.examples()}
     scenes = {name: SceneInfo(each.alt, each.width, each.height) for name, each in drawn.items() if each is not None}
     return Book(book.title, list(book.clauses), scenes)
@@ -129,7 +144,7 @@ def rulebook(game: FromPath[str], lang: FromPath[str]) -> Book:
 @get("/api/games/{game:str}/scenes/{scene:str}/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def scene(game: FromPath[str], scene: FromPath[str], lang: FromPath[str]) -> Response[bytes]:
     """The picture of an example in the rule book."""
-    found = illustration(_game(game).name, scene, _language(lang))
+    found = illustration(_game(game).name, scene, known_language(lang))
     if found is None:
         raise RefuseError(404, "unknown-scene")
     return Response(found.svg, media_type="image/svg+xml")
@@ -138,13 +153,13 @@ def scene(game: FromPath[str], scene: FromPath[str], lang: FromPath[str]) -> Res
 @get("/api/games/{game:str}/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def game_words(game: FromPath[str], lang: FromPath[str]) -> Response[Words]:
     """A game's own messages."""
-    return Response(_words(_game(game).folder() / "locale" / f"{_language(lang)}.po"))
+    return Response(_words(_game(game).folder() / "locale" / f"{known_language(lang)}.po"))
 
 
 @get("/api/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def words(lang: FromPath[str]) -> Response[Words]:
     """The program's messages."""
-    return Response(_words(PROGRAM / f"{_language(lang)}.po"))
+    return Response(_words(PROGRAM / f"{known_language(lang)}.po"))
 
 
 router = Router("/", route_handlers=[games, rulebook, scene, game_words, words], tags=["games"])

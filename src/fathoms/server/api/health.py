@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, Router, get
 
-from fathoms.server.api.given import TheNode
+from fathoms.server.api.dependencies import TheNode
 from fathoms.server.store.pool import LOST
 
 

@@ -9,7 +9,7 @@ from litestar.params import FromQuery
 from msgspec import Struct
 
 from fathoms.arena.ratings import Rating
-from fathoms.server.api.given import TheNode, ThePerson
+from fathoms.server.api.dependencies import TheNode, ThePerson
 from fathoms.server.store import history as store
 from fathoms.server.store import ratings
 from fathoms.server.store.history import PlayedGame, Sums

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from fathoms.server import doctor, moderation
 from fathoms.server.api import keys
-from fathoms.server.api.given import TheNode
+from fathoms.server.api.dependencies import TheNode
 from fathoms.server.backup import archive
 from fathoms.server.backup.archive import DamagedError
 from fathoms.server.doctor import Finding
 from fathoms.server.node import Node
-from fathoms.server.store import audit, bans, bugs, chat, company, overview, people
+from fathoms.server.store import audit, bans, bugs, chat, overview, people, shuns
 from fathoms.server.store.audit import Deed
 from fathoms.server.store.bans import Banned
 from fathoms.server.store.bugs import BugLine
@@ -61,7 +61,7 @@ async def look(node: TheNode, request: AnyRequest) -> Hosting:
         tables=await overview.tables(node.pool),
         backups=_backups(node),
         bugs=await bugs.listed(node.pool),
-        reports=await company.reports(node.pool),
+        reports=await shuns.reports(node.pool),
         bans=await bans.listed(node.pool),
         audit=await audit.listed(node.pool),
     )

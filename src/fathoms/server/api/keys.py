@@ -8,7 +8,7 @@ import secrets
 from litestar import Request
 from litestar.datastructures import State
 
-from fathoms.server.api.given import place
+from fathoms.server.api.dependencies import place
 from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError

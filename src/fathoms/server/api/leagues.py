@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.api.dependencies import TheNode, ThePerson, place
 from fathoms.server.leagues.leagues import LeagueForm
 from fathoms.server.leagues.standings import Seat, standings
 from fathoms.server.limits import Limit

@@ -11,8 +11,9 @@ from msgspec import Meta, Struct
 
 from fathoms.server import wire
 from fathoms.server.accounts import guests, visits
+from fathoms.server.accounts.sea_names import sea_name
 from fathoms.server.api.cookies import secret_cookie
-from fathoms.server.api.given import TheAnybody, TheNode, ThePerson, place
+from fathoms.server.api.dependencies import TheAnybody, TheNode, ThePerson, place
 from fathoms.server.limits import Limit
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import bans, people
@@ -21,9 +22,9 @@ from fathoms.server.store.rows import Person
 
 
 class GuestForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new guest."""
+    """A new guest; without a name of their own they get one of the sea."""
 
-    name: Annotated[str, Meta(max_length=100)]
+    name: Annotated[str, Meta(max_length=100)] | None = None
     lang: Annotated[str, Meta(max_length=8)] = "en"
 
 
@@ -45,9 +46,11 @@ async def welcome(
 ) -> Response[wire.Me]:
     """Become a guest; the answer sets a cookie by which one is known from now on."""
     visits.let_in(anybody)
-    name = guests.fit_name(data.name, node.refused_names)
+    lang = guests.known_language(data.lang)
+    own = None if data.name is None else guests.fit_name(data.name, node.refused_names)
     await node.limits.take(f"guests {place(request)}", Limit(node.settings.guests_per_hour))
-    person = await guests.welcome(node.pool, name, data.lang)
+    name = await sea_name(node.pool, lang) if own is None else own
+    person = await guests.welcome(node.pool, name, lang)
     secret = await visits.begin(node.pool, person.id, request.headers.get("user-agent", ""))
     return Response(shown(person), cookies=[secret_cookie(node.settings, secret)])
 

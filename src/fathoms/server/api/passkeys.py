@@ -14,7 +14,7 @@ from fathoms.server import wire
 from fathoms.server.accounts import links, passkeys, passwords
 from fathoms.server.accounts.guests import clean_name
 from fathoms.server.api import browsers
-from fathoms.server.api.given import TheNode, ThePerson, TheVisit, TheVisitor, place
+from fathoms.server.api.dependencies import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import passkeys as store
 from fathoms.server.store import people

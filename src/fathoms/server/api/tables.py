@@ -11,13 +11,17 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
+from fathoms.kernel import seal
 from fathoms.kernel.question import SPECTATOR
+from fathoms.kernel.sheet import Sheet
 from fathoms.server import wire
-from fathoms.server.api.games import Book, told_book
-from fathoms.server.api.given import TheNode, ThePerson, TheVisitor, place
+from fathoms.server.api.dependencies import TheNode, ThePerson, TheVisitor, place
+from fathoms.server.api.games import Book, known_language, told_book
 from fathoms.server.limits import Limit
-from fathoms.server.lobby.forms import GiveForm, InviteForm, RematchForm, SaltForm, TableForm, TakeForm
+from fathoms.server.lobby.forms import GiveForm, InviteForm, LessonForm, RematchForm, SaltForm, TableForm, TakeForm
 from fathoms.server.node import Node
+from fathoms.server.notices import picture as pictures
+from fathoms.server.notices.since import teller
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import lists, rematches, tenures
 from fathoms.server.store import tables as store
@@ -38,10 +42,17 @@ NOBODY = UUID(int=0)
 
 
 class Created(Struct, frozen=True):
-    """A new table and its invitations by seat."""
+    """A new table, its invitations by seat, and the promise of its chance: it is seen before anybody adds to it."""
 
     table: str
     links: dict[int, str]
+    commitment: str
+
+
+class LessonTable(Struct, frozen=True):
+    """Where a lesson is learned."""
+
+    table: str
 
 
 class Invitation(Struct, frozen=True):
@@ -57,6 +68,13 @@ class Rematch(Struct, frozen=True):
     """The next table, once everybody wants it."""
 
     table: str | None
+
+
+class Painting(Struct, frozen=True):
+    """A board as a drawing, and in words for whoever does not see it."""
+
+    svg: str
+    told: str
 
 
 class BugForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,25 +107,30 @@ async def listed(node: TheNode, visitor: TheVisitor, which: FromQuery[Which] = "
     return [frames.listed(each, viewer) for each in await lists.listed(node.pool, which, viewer)]
 
 
-@post("/")
-async def create(
-    node: TheNode, request: Request[object, object, State], person: ThePerson, data: JSONBody[TableForm]
-) -> Created:
-    """Make a table."""
+async def _room_for_a_table(node: Node, request: Request[object, object, State], person: Person) -> None:
     most = node.settings.tables_per_hour
     await node.limits.take(f"tables {person.id}", Limit(most))
     await node.limits.take(f"tables from {place(request)}", Limit(5 * most))
     if await store.hosted(node.pool, person.id) >= node.settings.tables_at_once:
         raise RefuseError(409, "too-many-tables")
+
+
+@post("/")
+async def create(
+    node: TheNode, request: Request[object, object, State], person: ThePerson, data: JSONBody[TableForm]
+) -> Created:
+    """Make a table."""
+    await _room_for_a_table(node, request, person)
     row = await node.lobby.create(person, data)
-    return Created(row.id, {chair.seat: chair.token for chair in row.chairs if chair.token is not None})
+    links = {chair.seat: chair.token for chair in row.chairs if chair.token is not None}
+    return Created(row.id, links, seal.commitment(row.secret))
 
 
 @get("/{table:str}")
 async def read(node: TheNode, person: ThePerson, table: FromPath[str]) -> wire.Table:
     """One table without its game."""
     row = await _row(node, table)
-    present = [frozenset(each.present) for each in await store.heads(node.pool, [table])]
+    present = [frozenset(each.present) for each in await store.latest(node.pool, [table])]
     # While it is played, the socket tells them, which knows what may be told.
     if row.status != "over":
         return frames.table(row, person.id, present[0])
@@ -120,6 +143,37 @@ async def rulebook(node: TheNode, table: FromPath[str], lang: FromPath[str]) -> 
     """The rule book of a table: it names the values that the table is played with."""
     rules = await node.keeper.rules_of(await _row(node, table))
     return await asyncio.to_thread(told_book, rules, lang)
+
+
+@get("/{table:str}/painting/{lang:str}")
+async def painting(node: TheNode, person: ThePerson, table: FromPath[str], lang: FromPath[str]) -> Painting | None:
+    """The board as one's own seat sees it, where the game brings a painter: for games that the page has no board of."""
+    live = await node.keeper.get(table)
+    if live.play is None:
+        return None
+    seat = live.row.eyes_of(person.id)
+    telling = teller(live.row, seat, known_language(lang))
+    drawn = pictures.painting(live.row.game, live.play.rules.view(live.play.state, seat), telling)
+    return None if drawn is None else Painting(drawn.content.decode(), drawn.text)
+
+
+@get("/{table:str}/sheet")
+async def sheet(node: TheNode, person: ThePerson, table: FromPath[str]) -> Sheet | None:
+    """The score sheet as one's own seat may know it; none before the deal, and in games where sides win."""
+    live = await node.keeper.refresh(table)
+    if live.play is None:
+        return None
+    rules, state = live.play.rules, live.play.state
+    return rules.scored(state, rules.view(state, live.row.eyes_of(person.id)))
+
+
+@get("/{table:str}/moments/{version:int}")
+async def moment(node: TheNode, person: ThePerson, table: FromPath[str], version: FromPath[int]) -> Response[bytes]:
+    """How the table stood at a version, as one's own seat saw it then."""
+    await node.limits.take(f"looks back {person.id}", LOOKS_BACK)
+    live = await node.keeper.get(table)
+    frame = await node.records.moment(live, live.row.eyes_of(person.id), version)
+    return Response(frame, media_type="application/json")
 
 
 @post("/{table:str}/start", status_code=200)
@@ -216,6 +270,23 @@ async def report(node: TheNode, person: ThePerson, table: FromPath[str], data: J
     return Reported(await reports.report(node.keeper, table, person.id, data.text))
 
 
+@post("/api/games/{game:str}/lessons/{lesson:str}", status_code=200)
+async def learn(
+    node: TheNode,
+    request: Request[object, object, State],
+    person: ThePerson,
+    game: FromPath[str],
+    lesson: FromPath[str],
+    data: JSONBody[LessonForm],
+) -> LessonTable:
+    """Go on with a lesson, or begin it."""
+    begun = None if data.again else await node.lobby.begun(person, game, lesson)
+    if begun is None:
+        await _room_for_a_table(node, request, person)
+        begun = await node.lobby.learn(person, game, lesson)
+    return LessonTable(begun)
+
+
 @get("/api/links/{token:str}")
 async def invitation(node: TheNode, request: Request[object, object, State], token: FromPath[str]) -> Invitation:
     """Which chair an invitation is for."""
@@ -237,6 +308,9 @@ router = Router(
         create,
         read,
         rulebook,
+        painting,
+        sheet,
+        moment,
         start,
         leave,
         take,
@@ -251,4 +325,4 @@ router = Router(
     ],
     tags=["tables"],
 )
-links = Router("/", route_handlers=[invitation], tags=["tables"])
+links = Router("/", route_handlers=[invitation, learn], tags=["tables"])

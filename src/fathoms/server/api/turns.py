@@ -13,14 +13,14 @@ from fathoms.kernel.question import Refusal
 from fathoms.locale.catalogue import Catalogue
 from fathoms.server import wire
 from fathoms.server.accounts import passwords
-from fathoms.server.api.given import TheNode, ThePerson, place
+from fathoms.server.api.dependencies import TheNode, ThePerson, place
 from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.notices import hooks, page
 from fathoms.server.notices.hooks import Tried
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import notices, people
-from fathoms.server.store.notices import TurnLink, Wishes
+from fathoms.server.store.notices import NoticeChoices, TurnLink
 
 AnyRequest = Request[object, object, State]
 PICKS_MOST = 200
@@ -103,13 +103,13 @@ async def stop(node: TheNode, request: AnyRequest, token: FromPath[str]) -> Resp
 
 
 @get("/api/me/letters")
-async def wishes(node: TheNode, person: ThePerson) -> Wishes:
+async def wishes(node: TheNode, person: ThePerson) -> NoticeChoices:
     """How I want to hear of my turns."""
     return await notices.wishes(node.pool, person.id)
 
 
 @put("/api/me/letters")
-async def wish(node: TheNode, person: ThePerson, data: JSONBody[Wishes]) -> Wishes:
+async def wish(node: TheNode, person: ThePerson, data: JSONBody[NoticeChoices]) -> NoticeChoices:
     """Wish something else."""
     if not await notices.zone_known(node.pool, data.zone):
         raise RefuseError(400, "unknown-zone")

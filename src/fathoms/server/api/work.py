@@ -13,13 +13,13 @@ from msgspec import Meta, Struct
 from fathoms.bots.coach import Weighed
 from fathoms.server import wire
 from fathoms.server.api import keys
-from fathoms.server.api.given import TheNode
+from fathoms.server.api.dependencies import TheNode
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import packs
 from fathoms.server.store.coach import Moment
-from fathoms.server.store.rows import Pack, Work
-from fathoms.server.tables.errands import Done, Errand
+from fathoms.server.store.rows import Errand, Pack
+from fathoms.server.tables.errands import Brief, Done
 
 WAIT = 2.0
 
@@ -75,7 +75,7 @@ async def _check_key(node: Node, request: Request[object, object, State]) -> Non
 
 
 @post("/claim", status_code=200)
-async def claim(node: TheNode, request: Request[object, object, State], data: JSONBody[ClaimForm]) -> list[Errand]:
+async def claim(node: TheNode, request: Request[object, object, State], data: JSONBody[ClaimForm]) -> list[Brief]:
     """Questions for bots, each with a redealt state."""
     await _check_key(node, request)
     return await node.errands.claim(data.most, WAIT if data.wait else 0)
@@ -85,7 +85,7 @@ async def claim(node: TheNode, request: Request[object, object, State], data: JS
 async def answer(node: TheNode, request: Request[object, object, State], data: JSONBody[AnswerForm]) -> Done:
     """A bot's answer."""
     await _check_key(node, request)
-    return await node.errands.answer(Work(data.table, data.seat, data.question), data.picks, data.uuid)
+    return await node.errands.answer(Errand(data.table, data.seat, data.question), data.picks, data.uuid)
 
 
 @post("/moments", status_code=200)
@@ -105,7 +105,7 @@ async def weighed(node: TheNode, request: Request[object, object, State], data: 
 
 @post("/pack", status_code=200)
 async def pack(node: TheNode, request: Request[object, object, State], data: JSONBody[PackForm]) -> Pack:
-    """The content pack that an errand names."""
+    """The content pack that an brief names."""
     await _check_key(node, request)
     found = await packs.read(node.pool, data.digest)
     if found is None:

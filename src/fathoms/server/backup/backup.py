@@ -14,7 +14,7 @@ import asyncpg
 from fathoms.server.backup import archive, manifest, postgres
 from fathoms.server.backup.archive import Base, Note
 from fathoms.server.backup.postgres import ToolError
-from fathoms.server.postmaster import OUR_VERSION
+from fathoms.server.own_postgres import OUR_VERSION
 from fathoms.server.watch import Program
 
 SLOT = "fathoms_backup"

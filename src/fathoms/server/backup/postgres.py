@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import asyncpg
 
-from fathoms.server.postmaster import OUR_VERSION, SYSTEM_USER, let_postgres_in, wheel_programs
+from fathoms.server.own_postgres import OUR_VERSION, SYSTEM_USER, let_postgres_in, wheel_programs
 
 _START_SECONDS = 3_600
 _LOOK_EVERY = 0.05

@@ -17,7 +17,7 @@ from msgspec import Struct
 from fathoms.server import rehearsal
 from fathoms.server.backup import archive, manifest, postgres
 from fathoms.server.backup.archive import Base, Piece
-from fathoms.server.postmaster import DATABASE
+from fathoms.server.own_postgres import DATABASE
 from fathoms.server.store import people
 from fathoms.server.store.pool import connect
 

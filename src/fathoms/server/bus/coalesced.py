@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from fathoms.server import figures
+from fathoms.server import metrics
 
 A_MOMENT = 0.005
 """Nobody sees five milliseconds; a busy node saves most of its writes to the bus."""
@@ -31,7 +31,7 @@ class Coalesced:
             try:
                 await self._send(batch)
             except Exception:  # noqa: BLE001 - a lost hint heals by the head check
-                figures.HINTS_LOST.inc(len(batch))
+                metrics.HINTS_LOST.inc(len(batch))
 
     async def stop(self) -> None:
         if self._task is not None:

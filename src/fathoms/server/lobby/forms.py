@@ -39,6 +39,12 @@ class TableForm(Struct, frozen=True, forbid_unknown_fields=True):
     """A first game, alone among bots: whoever learns begins, where the game can settle who does."""
 
 
+class LessonForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a lesson begins again, or goes on where it was left."""
+
+    again: bool = False
+
+
 class GiveForm(Struct, frozen=True, forbid_unknown_fields=True):
     """To whom a chair goes. A bot for oneself stands in until one comes back, unless one leaves for good."""
 

@@ -16,14 +16,15 @@ from msgspec.structs import replace
 from fathoms.arena.strengths import strength
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import registry, seal
-from fathoms.kernel.game import Settings
+from fathoms.kernel.game import Info, Settings
+from fathoms.kernel.lesson import Lesson, lessons
 from fathoms.kernel.question import SPECTATOR
 from fathoms.kernel.registry import UnknownGameError
 from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids, rematch
 from fathoms.server.lobby.forms import ChairForm, GiveForm, RematchForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import clocks, company, friends, people, presence, tables
+from fathoms.server.store import clocks, friends, people, presence, shuns, tables
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
@@ -74,6 +75,41 @@ class Lobby:
             _need_known_bots(row, row.chairs)
         await tables.add(self._pool, row)
         return row
+
+    async def begun(self, person: Person, game: str, lesson: str) -> str | None:
+        """The table at which this person learns a lesson."""
+        return await tables.learned(self._pool, person.id, game, lesson, _lesson(game, lesson).version)
+
+    async def learn(self, person: Person, game: str, lesson: str) -> str:
+        """Begin a lesson, anew if it was begun before: its table, already dealt."""
+        found = _lesson(game, lesson)
+        begun = await self.begun(person, game, lesson)
+        if begun is not None:
+            await self._close(begun)
+        me, bot = ChairForm("me"), ChairForm("bot")
+        row = TableRow(
+            id=ids.table_id(),
+            game=game,
+            settings=_info(game).settle(found.settings),
+            host=person.id,
+            public=False,
+            secret=secrets.token_bytes(seal.SECRET_BYTES),
+            created_at=datetime.now(UTC),
+            chairs=tuple([_chair(seat, me if seat == found.learner else bot, person) for seat in range(found.seats)]),
+            languages=(person.lang,),
+            coach=False,
+            lesson=lesson,
+            lesson_version=found.version,
+        )
+        await tables.add(self._pool, row)
+        await self.begin(row.id)
+        return row.id
+
+    async def _close(self, table: str) -> None:
+        """A lesson that begins again ends here, without a result."""
+        async with self._change(table) as change:
+            await change.close("")
+        await self._changed(table)
 
     def _pack(self, form: TableForm) -> str | None:
         if form.pack is None:
@@ -129,7 +165,7 @@ class Lobby:
                 invited = invited or chair.invited == person.id
                 _require(chair.kind == "open" or (chair.kind == "link" and invited), 403, "chair-taken")
                 others = [each for each in (row.host, *[every.person for every in row.chairs]) if each is not None]
-                _require(not await company.unwelcome(change.connection, person.id, others), 403, "not-welcome")
+                _require(not await shuns.unwelcome(change.connection, person.id, others), 403, "not-welcome")
             await change.chair(Chair(seat, "person", person.id, salt=chair.salt))
         await clocks.back(self._pool, table, seat)
         await self._keeper.ensure_clocks(table)
@@ -273,16 +309,28 @@ def _may_start(row: TableRow, person: Person) -> bool:
     return row.host == person.id or (row.league is not None and row.seat_of(person.id) is not None)
 
 
+def _info(game: str) -> Info:
+    try:
+        return registry.game(game)
+    except UnknownGameError:
+        raise RefuseError(404, "unknown-game") from None
+
+
+def _lesson(game: str, lesson: str) -> Lesson:
+    found = lessons(_info(game).folder()).get(lesson)
+    if found is None:
+        raise RefuseError(404, "unknown-lesson")
+    return found
+
+
 def settled(game: str, settings: Settings, seats: int) -> Settings:
     """The settings of a game for so many, with every value filled in.
 
     Refused where the game has no such thing, and where the book leaves it to chance and only a rematch may decide.
     """
+    info = _info(game)
     try:
-        info = registry.game(game)
         full = info.settle(settings)
-    except UnknownGameError:
-        raise RefuseError(404, "unknown-game") from None
     except ValueError:
         raise RefuseError(400, "bad-settings") from None
     if seats not in info.seats:

@@ -12,7 +12,7 @@ from fathoms.kernel.question import SPECTATOR
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.forms import RematchForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import company, rematches, tables
+from fathoms.server.store import rematches, shuns, tables
 from fathoms.server.store.rematches import Offer
 from fathoms.server.store.rows import Chair, Person, TableRow
 from fathoms.server.store.tables import Change
@@ -27,7 +27,7 @@ async def say(change: Change, person: Person, settings: Settings, form: RematchF
     await rematches.say(change.connection, row.id, seat, bytes.fromhex(form.salt), yes=form.yes)
     offer = await rematches.read(change.connection, row.id)
     others = [chair.person for chair in row.chairs if chair.person is not None]
-    unwelcome = await company.unwelcome(change.connection, person.id, others)
+    unwelcome = await shuns.unwelcome(change.connection, person.id, others)
     if not form.yes or any(each not in offer.yes for each in asked(row, unwelcome)):
         return None
     fresh = _next(row, person, settings, [_again(chair, offer, unwelcome) for chair in row.chairs])

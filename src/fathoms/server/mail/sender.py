@@ -6,10 +6,10 @@ import asyncio
 
 import structlog
 
-from fathoms.server import figures
+from fathoms.server import metrics
 from fathoms.server.background import Background
 from fathoms.server.mail.letter import message
-from fathoms.server.mail.post import Post, hopeless, trouble
+from fathoms.server.mail.smtp import SmtpServer, hopeless, trouble
 from fathoms.server.store import outbox
 from fathoms.server.store.outbox import Waiting
 from fathoms.server.store.pool import Pool
@@ -29,7 +29,7 @@ def pause(tries: int) -> float:
 class Sender:
     """Looks into the outbox every second or so."""
 
-    def __init__(self, pool: Pool, post: Post, every: float) -> None:
+    def __init__(self, pool: Pool, post: SmtpServer, every: float) -> None:
         self._pool = pool
         self._post = post
         self._loop = Background("letters", self._send_all, every)
@@ -58,14 +58,14 @@ class Sender:
             await self._failed(each, error)
         else:
             await outbox.sent(self._pool, each.letter.key)
-            figures.LETTERS.labels("sent").inc()
+            metrics.LETTERS.labels("sent").inc()
 
     async def _failed(self, each: Waiting, error: Exception) -> None:
         why = trouble(error)
         if hopeless(error) or each.tries >= TRIES:
             await outbox.give_up(self._pool, each.letter.key, why)
-            figures.LETTERS.labels("given up").inc()
+            metrics.LETTERS.labels("given up").inc()
             _log.error("a letter could not be sent", trouble=why, tries=each.tries)
         else:
             await outbox.again(self._pool, each.letter.key, pause(each.tries), why)
-            figures.LETTERS.labels("put off").inc()
+            metrics.LETTERS.labels("put off").inc()

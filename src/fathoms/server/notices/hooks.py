@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import Catalogue
-from fathoms.server import figures
+from fathoms.server import metrics
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
 from fathoms.server.store import notices
@@ -134,5 +134,5 @@ class Hooks:
         body = msgspec.json.encode({"text": text, "content": text, "table": turn.table, "url": link})
         tried = await attempt(turn.url, body, private=self._settings.webhook_private)
         good = tried.how == "told"
-        figures.HOOKS.labels("told" if good else "failed").inc()
+        metrics.HOOKS.labels("told" if good else "failed").inc()
         await notices.hooked(self._pool, turn.person, good=good)

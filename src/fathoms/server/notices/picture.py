@@ -16,16 +16,26 @@ _log = structlog.get_logger()
 
 def picture(game: str, view: Struct, telling: Teller) -> Picture:
     """The board of a game as one viewer sees it, and in words for whoever does not see pictures."""
+    return _framed(_painted(game, view, telling) or plain.paint(view, telling), telling)
+
+
+def painting(game: str, view: Struct, telling: Teller) -> Picture | None:
+    """The board as the game's own painter draws it, if it has one."""
+    sheet = _painted(game, view, telling)
+    return None if sheet is None else _framed(sheet, telling)
+
+
+def _framed(sheet: Sheet, telling: Teller) -> Picture:
     title = telling.say("mail.turn.picture", game=telling.say("game.title"))
-    sheet = _drawn(game, view, telling)
     return Picture(sheet.svg(title), "image/svg+xml", "\n".join((title, *sheet.told)))
 
 
-def _drawn(game: str, view: Struct, telling: Teller) -> Sheet:
+def _painted(game: str, view: Struct, telling: Teller) -> Sheet | None:
     painter = registry.game(game).rules().picture
-    if painter is not None:
-        try:
-            return painter(view, telling)
-        except Exception:  # noqa: BLE001 - a game that cannot draw must not cost anybody their letter
-            _log.exception("a board was not drawn", game=game)
-    return plain.paint(view, telling)
+    if painter is None:
+        return None
+    try:
+        return painter(view, telling)
+    except Exception:  # noqa: BLE001 - a game that cannot draw must not cost anybody their letter or their table
+        _log.exception("a board was not drawn", game=game)
+        return None

@@ -1,7 +1,7 @@
 """Who watches what on this node, and how each hears of changes.
 
 A change wakes the sessions that watch the table; each then sends its own person's frame. Changes of other nodes come by
-hints, and once a second by the heads of all watched tables: a lost hint heals.
+hints, and once a second by the latest of all watched tables: a lost hint heals.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from uuid import UUID
 
 import structlog
 
-from fathoms.server import figures
+from fathoms.server import metrics
 from fathoms.server.bus.bus import Bus
 from fathoms.server.store import presence, sessions, tables
 from fathoms.server.store.pool import LOST
-from fathoms.server.store.rows import Heads
+from fathoms.server.store.rows import Latest
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 
 HEADS_EVERY = 1.0
@@ -78,7 +78,7 @@ class Hub:
         keeper.pinned = self._watchers.__contains__
 
     async def start(self) -> None:
-        """Listen, look at the heads, and say that we live."""
+        """Listen, look at the latest of each table, and say that we live."""
         await self._bus.start(self.hint)
         await self._bus.watch(SIGN_OUTS)
         await self._beat()
@@ -123,7 +123,7 @@ class Hub:
             try:
                 ended = await sessions.ended(self._keeper.pool)
             except LOST:
-                figures.DATABASE_TROUBLE.inc()
+                metrics.DATABASE_TROUBLE.inc()
                 continue
             for watcher in [each for each in self._open if each.signed_in in ended]:
                 watcher.end()
@@ -221,24 +221,24 @@ class Hub:
         try:
             healed = await self.look([table for table in watched if table in self._watchers])
         except LOST:
-            figures.DATABASE_TROUBLE.inc()
+            metrics.DATABASE_TROUBLE.inc()
         except Exception:  # noqa: BLE001 - the next look comes in a second
-            _log.exception("looking at the heads failed")
+            _log.exception("looking at the latest failed")
         else:
             if healing:
-                figures.HEALED.inc(healed)
+                metrics.HEALED.inc(healed)
 
     async def look(self, watched: list[str]) -> int:
-        """Compare tables with their heads and read on where we are behind; how many were."""
+        """Compare tables with the latest of them and read on where we are behind; how many were."""
         if not watched:
             return 0
         behind = 0
-        found = await tables.heads(self._keeper.pool, watched)
-        for heads in found:
-            live = self._keeper.cached(heads.table)
-            if live is not None and await self._catch_up(live, heads):
+        found = await tables.latest(self._keeper.pool, watched)
+        for latest in found:
+            live = self._keeper.cached(latest.table)
+            if live is not None and await self._catch_up(live, latest):
                 behind += 1
-        for table in set(watched) - {heads.table for heads in found}:
+        for table in set(watched) - {latest.table for latest in found}:
             await self._look_whether_gone(table)
         return behind
 
@@ -251,15 +251,15 @@ class Hub:
                 watcher.gone(table)
             await self._bus.unwatch(table)
 
-    async def _catch_up(self, live: Live, heads: Heads) -> bool:
-        around = (frozenset(heads.present), heads.chats, heads.removed)
-        stirred = around != (live.present, live.chats, live.removed)
-        live.present, live.chats, live.removed = around
+    async def _catch_up(self, live: Live, latest: Latest) -> bool:
+        around = (frozenset(latest.present), latest.chats, latest.removed, latest.stretched)
+        stirred = around != (live.present, live.chats, live.removed, live.stretched)
+        live.present, live.chats, live.removed, live.stretched = around
         # Behind, or ahead of a database that has lost entries; what this node has written since is no difference.
-        late = heads.epoch != live.row.epoch or (live.play is not None and not live.stands_at(heads))
+        late = latest.epoch != live.row.epoch or (live.play is not None and not live.stands_at(latest))
         if late:
             try:
-                await self._keeper.refresh(live.row.id, row=heads.epoch != live.row.epoch)
+                await self._keeper.refresh(live.row.id, row=latest.epoch != live.row.epoch)
             except UnknownTableError:
                 return False
         if stirred:
@@ -273,7 +273,7 @@ class Hub:
                 await self._beat()
                 await presence.sweep(self._keeper.pool, self._node)
             except LOST:
-                figures.DATABASE_TROUBLE.inc()
+                metrics.DATABASE_TROUBLE.inc()
             except Exception:  # noqa: BLE001 - the next beat comes in seconds
                 _log.exception("the heartbeat failed")
 

@@ -18,10 +18,10 @@ import structlog
 from msgspec import Struct
 
 from fathoms.kernel.question import SPECTATOR, Picks, Refusal
-from fathoms.server import figures, wire
+from fathoms.server import metrics, wire
 from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket
-from fathoms.server.store import chat
+from fathoms.server.store import chat, lists
 from fathoms.server.store.log import NotWrittenError
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Room, Visit
@@ -68,8 +68,8 @@ class Sent(Struct):
     """What the last table message depended on: the epoch, and who is there."""
     taken_back: int = 0
     """How often this page has heard that entries were lost."""
-    clocks: tuple[int, int] | None = None
-    """What the last clocks depended on: the shown version and the epoch."""
+    clocks: tuple[int, int, bool] | None = None
+    """What the last clocks depended on: the shown version, the epoch, and whether somebody has asked for time."""
     chat: int = 0
     removed: int = 0
     """How many removed lines the page has heard of."""
@@ -106,13 +106,13 @@ class Session:
         self._reply(wire.Hello(wire.PROTOCOL, me))
         parts = (self._read(receive), self._write(send), self._watch_over(), self._signed_out(), self._sent_away())
         tasks = [asyncio.create_task(part) for part in parts]
-        figures.SOCKETS.inc()
+        metrics.SOCKETS.inc()
         self._hub.opened(self)
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             return _close_code(done)
         finally:
-            figures.SOCKETS.dec()
+            metrics.SOCKETS.dec()
             self._hub.closed(self)
             for task in tasks:
                 task.cancel()
@@ -125,7 +125,7 @@ class Session:
             try:
                 await self._hub.unwatch(table, self)
             except LOST:
-                figures.DATABASE_TROUBLE.inc()
+                metrics.DATABASE_TROUBLE.inc()
 
     async def _signed_out(self) -> None:
         """Ends the session when the person has signed out of it, here or elsewhere."""
@@ -169,7 +169,7 @@ class Session:
         self._awake.set()
 
     def _sorry(self, code: str, table: str | None = None) -> None:
-        figures.SORRY.labels(code).inc()
+        metrics.SORRY.labels(code).inc()
         self._reply(wire.Sorry(code, table))
 
     # -- in
@@ -187,6 +187,7 @@ class Session:
                 continue
             if isinstance(message, wire.Inbox):
                 await self._hub.follow(self)
+                self.news()
                 continue
             async with self._at_work:
                 if not self._moving.is_set():  # then the page sends it again, to another node
@@ -209,7 +210,7 @@ class Session:
         except ClosedError:
             raise
         except Exception:  # noqa: BLE001 - one message must not end a session, nor a session the node
-            figures.BROKEN.labels("message").inc()
+            metrics.BROKEN.labels("message").inc()
             _log.exception("a message failed", message=type(message).__name__, table=message.table)
             self._sorry("broken", message.table)
 
@@ -229,6 +230,8 @@ class Session:
                 await self._say(message)
             case wire.Order():
                 await self._order(message)
+            case wire.Hold():
+                await self._hold(message)
 
     async def _watch(self, message: wire.Watch) -> None:
         if message.table not in self._watched and len(self._watched) >= TABLES_MOST:
@@ -264,6 +267,19 @@ class Session:
         await self._keeper.order(live, seat, message.window, passes=message.passes)
         self._reply(wire.Orders(live.row.id, live.row.passes, await self._keeper.orders_of(live, seat)))
 
+    async def _hold(self, message: wire.Hold) -> None:
+        live = await self._keeper.get(message.table)
+        seat = live.row.seat_of(self.person_id)
+        if seat is None:
+            self._sorry("not-seated", message.table)
+            return
+        await self._keeper.hold(live, seat)
+        clocks = await self._keeper.clocks(live)
+        if clocks is None:
+            self._sorry("no-window", message.table)
+        else:
+            self._reply(clocks)
+
     async def _orders(self, live: Live) -> wire.Orders | None:
         """Nobody else hears of a standing order."""
         seat = live.row.seat_of(self.person_id)
@@ -293,13 +309,21 @@ class Session:
             while self._replies or self._dirty or self._news:
                 if self._news:
                     self._news = False
-                    await self._send(send, wire.encode(wire.Turns()).decode())
+                    await self._tell_turns(send)
                 while self._replies:
                     await self._send(send, self._replies.popleft())
                 if self._dirty:
                     table = next(iter(self._dirty))
                     del self._dirty[table]
                     await self._show_safely(send, table)
+
+    async def _tell_turns(self, send: Send) -> None:
+        try:
+            waiting = await lists.waiting(self._keeper.pool, self.person_id)
+        except LOST:
+            metrics.DATABASE_TROUBLE.inc()  # the page asks again by itself
+            return
+        await self._send(send, wire.encode(wire.Turns(waiting)).decode())
 
     async def _send(self, send: Send, text: str) -> None:
         self._sending_since = time.monotonic()
@@ -322,13 +346,13 @@ class Session:
         try:
             await self._show(send, live, sent)
         except LOST:
-            figures.DATABASE_TROUBLE.inc()
+            metrics.DATABASE_TROUBLE.inc()
 
     async def _show(self, send: Send, live: Live, sent: Sent) -> None:
         """Send whatever is new of a table, the chairs first."""
         if sent.table != (live.row.epoch, live.present):
             sent.table = (live.row.epoch, live.present)
-            figures.TABLES_SENT.inc()
+            metrics.TABLES_SENT.inc()
             shown = frames.table(live.row, self.person_id, live.present, live.told_tenures, live.offer)
             await self._send(send, wire.encode(shown).decode())
         await self._show_loss(send, live, sent)
@@ -336,7 +360,7 @@ class Session:
         text = self._frame(live, sent)
         if text is not None:
             # One's own answer in a quiet window is shown to oneself, and not counted.
-            figures.FRAMES_SENT.inc(sent.version != version)
+            metrics.FRAMES_SENT.inc(sent.version != version)
             await self._send(send, text)
         await self._show_clocks(send, live, sent)
         await self._show_chat(send, live, sent)
@@ -360,7 +384,9 @@ class Session:
             return None
         same_eyes = sent.frame is None or sent.frame[1] == viewer
         # A page that holds nothing yet gets the latest steps, counted from the version that everybody may know.
-        held = max(0, play.shown - RECENT) if sent.version == 0 else sent.version
+        # Where they reach back to the first of them, what happened before it is told too: a deal, a first roll.
+        begun = -1 if sent.frame is None else 0
+        held = max(begun, play.shown - RECENT) if sent.version == 0 else sent.version
         since = held if same_eyes and play.knows(held) else None
         text = self._encoded(live, viewer, since)
         if text is not None:
@@ -375,16 +401,18 @@ class Session:
             try:
                 text = wire.encode(frames.frame(live.row.id, live.play, viewer, since)).decode()
             except Exception:  # noqa: BLE001 - a broken game shows nothing, and harms nobody else
-                figures.BROKEN.labels("view").inc()
+                metrics.BROKEN.labels("view").inc()
                 _log.exception("the rules failed on a view", table=live.row.id, game=live.row.game)
                 return None
             live.frames[viewer, since] = text
         return text
 
     async def _show_clocks(self, send: Send, live: Live, sent: Sent) -> None:
-        if live.play is None or sent.clocks == (live.play.shown, live.row.epoch):
+        if live.play is None:
             return
-        shown = (live.play.shown, live.row.epoch)
+        shown = (live.play.shown, live.row.epoch, live.is_stretched)
+        if sent.clocks == shown:
+            return
         clocks = await self._keeper.clocks(live)
         if clocks is not None or sent.clocks is not None:
             sent.clocks = shown
@@ -403,7 +431,7 @@ class Session:
         sent.chat = max([head, *[row.n for row in rows]])
         for row in rows:
             line = wire.Chat(table=live.row.id, n=row.n, from_=row.name, seat=row.seat, text=row.text, at=row.at)
-            figures.CHATS_SENT.inc()
+            metrics.CHATS_SENT.inc()
             await self._send(send, wire.encode(line).decode())
 
     async def _show_removed(self, send: Send, live: Live, sent: Sent, room: Room) -> None:

@@ -66,8 +66,9 @@ async def listed(pool: Pool) -> list[BugLine]:
 async def read(pool: Pool, n: int) -> Bug | None:
     """One report."""
     line = await _ONE.one(pool, n)
-    held = await pool.fetchrow("SELECT record, frame FROM bugs WHERE n = $1", n)
-    return None if line is None else Bug(line, *held)
+    if line is None:
+        return None
+    return Bug(line, *await pool.fetchrow("SELECT record, frame FROM bugs WHERE n = $1", n))
 
 
 async def told_by(pool: Pool, person: UUID) -> list[tuple[str, str, str]]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
+from fathoms.kernel.question import Word
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.pulse import ALIVE, heard
 from fathoms.server.store.query import Query
@@ -23,12 +25,21 @@ BACK_SECONDS = 60
 """Whoever comes back to a chair has at least so long."""
 
 
+class Asked(Struct, frozen=True):
+    """What a seat is asked, in keys and figures: for the lists of its own person, and of nobody else."""
+
+    question: int
+    key: str
+    params: dict[str, Word]
+
+
 class Tick(Struct, frozen=True):
     """What becomes of the clock of a seat: whether it runs from now on, for which question, and whether it answered."""
 
     seat: int
     question: int | None
     answered: bool = False
+    asked: Asked | None = None
 
 
 class ClockTime(Struct, frozen=True):
@@ -48,11 +59,12 @@ class LateSeat(Struct, frozen=True):
 
 
 def ticking(source: str) -> str:
-    """The UPDATE of clocks by rows (table_id, seat, question, answered) of a source; no question stops the clock."""
+    """The UPDATE of clocks by rows (table_id, seat, question, answered, asked) of a source; no question stops one."""
     return f"""
         UPDATE clocks c SET
             bank = clock_bank(c.bank, c.since, t.pace, k.answered),
             question = k.question,
+            asked = k.asked,
             since = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END,
             due_at = CASE WHEN k.question IS NULL THEN NULL
                 ELSE clock_due(clock_bank(c.bank, c.since, t.pace, k.answered), t.pace) END,
@@ -64,7 +76,8 @@ def ticking(source: str) -> str:
 
 
 _TICK = ticking(
-    "(SELECT $1::text, * FROM unnest($2::int[], $3::int[], $4::boolean[])) AS k (table_id, seat, question, answered)"
+    "(SELECT $1::text, * FROM unnest($2::int[], $3::int[], $4::boolean[], $5::jsonb[]))"
+    " AS k (table_id, seat, question, answered, asked)"
 )
 _ENSURE = """
     INSERT INTO clocks (table_id, seat, bank)
@@ -133,7 +146,8 @@ async def ensure(pool: Pool, table: str, seats: Sequence[int]) -> None:
 async def tick(pool: Pool, table: str, ticks: Sequence[Tick]) -> None:
     """Let clocks run or stand, where no entry did it: at the start, or when a chair or the pace has changed."""
     seats, questions = [each.seat for each in ticks], [each.question for each in ticks]
-    await pool.execute(_TICK, table, seats, questions, [each.answered for each in ticks])
+    asked = [None if each.asked is None else msgspec.json.encode(each.asked).decode() for each in ticks]
+    await pool.execute(_TICK, table, seats, questions, [each.answered for each in ticks], asked)
 
 
 async def reset(pool: Pool, table: str, seat: int | None = None) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from fathoms.bots.coach import Loss, Weighed, costliest, suspects
+from fathoms.bots.coach import Course, Loss, Weighed
 from fathoms.server.store.pool import Connection, Pool
 
 OPEN = 0
 """The number of the question that is open now; the moments of a review have those of the entries that answered."""
 KEPT_MINUTES = 60
 """A hint is of no use for longer."""
+
+Plan: TypeAlias = Callable[[str, Sequence[tuple[int, Sequence[Weighed]]]], Course]
+"""What follows from all looks of one depth at a game; the coach decides it, not the store."""
 
 _CLAIM = """
     UPDATE moments m SET taken_until = now() + make_interval(secs => $2)
@@ -146,8 +150,8 @@ async def review(pool: Pool, table: str, seat: int) -> Review | None:
     return Review(row[0], row[1], None if row[2] is None else msgspec.json.decode(row[2], type=list[Loss]))
 
 
-async def found(pool: Pool, moment: Moment, weighed: list[Weighed]) -> bool:
-    """Write down what a worker found; False if nobody waits for it any more. The last look of a review ends it."""
+async def found(pool: Pool, moment: Moment, weighed: list[Weighed], plan: Plan) -> bool:
+    """Write down what a worker found; False if nobody waits for it any more. After the last look the plan goes on."""
     async with pool.acquire() as connection, connection.transaction():
         # Two last looks must not each take the other for missing.
         await connection.execute(
@@ -164,41 +168,33 @@ async def found(pool: Pool, moment: Moment, weighed: list[Weighed]) -> bool:
             msgspec.json.encode(weighed).decode(),
         )
         if written and moment.n != OPEN:
-            await _go_on(connection, moment)
+            await _go_on(connection, moment, plan)
     return bool(written)
 
 
-async def _go_on(connection: Connection, moment: Moment) -> None:
-    """After the last quick look a longer one at the suspects; after the last of those the end."""
+async def _go_on(connection: Connection, moment: Moment, plan: Plan) -> None:
+    """Once every look is there: what the plan says comes next."""
     rows = await connection.fetch(
         "SELECT n, found FROM moments WHERE table_id = $1 AND seat = $2 AND n > 0 ORDER BY n", moment.table, moment.seat
     )
     if any(row[1] is None for row in rows):
         return
-    looks = [(row[0], _read_found(row[1])) for row in rows]
-    longer = suspects(looks) if moment.depth == "quick" else []
-    if longer:
+    course = plan(moment.depth, [(row[0], _read_found(row[1])) for row in rows])
+    if course.longer:
         await connection.execute(
             "UPDATE moments SET depth = 'deep', found = NULL, taken_until = NULL"
             " WHERE table_id = $1 AND seat = $2 AND n = ANY ($3::integer[])",
             moment.table,
             moment.seat,
-            longer,
+            course.longer,
         )
-        await connection.execute(
-            "UPDATE reviews SET looks = looks + $3 WHERE table_id = $1 AND seat = $2",
-            moment.table,
-            moment.seat,
-            len(longer),
-        )
-    else:
-        told = costliest(looks) if moment.depth == "deep" else []
-        await connection.execute(
-            "UPDATE reviews SET found = $3 WHERE table_id = $1 AND seat = $2",
-            moment.table,
-            moment.seat,
-            msgspec.json.encode(told).decode(),
-        )
+    await connection.execute(
+        "UPDATE reviews SET looks = looks + $3, found = $4 WHERE table_id = $1 AND seat = $2",
+        moment.table,
+        moment.seat,
+        len(course.longer),
+        None if course.longer else msgspec.json.encode(course.told).decode(),
+    )
     await connection.execute(
         "DELETE FROM moments WHERE table_id = $1 AND seat = $2 AND n > 0 AND found IS NOT NULL",
         moment.table,

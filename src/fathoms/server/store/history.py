@@ -20,7 +20,7 @@ def _latest(whose: str) -> str:
     return f"""
         (SELECT c.table_id, c.seat, c.over_at FROM chairs c JOIN tables t ON t.id = c.table_id
         WHERE c.{whose} = $1 AND c.over_at < coalesce($3::timestamptz, 'infinity') AND t.outcome IS NOT NULL
-        AND ($2::text IS NULL OR t.game = $2) ORDER BY c.over_at DESC LIMIT $4)
+        AND t.lesson IS NULL AND ($2::text IS NULL OR t.game = $2) ORDER BY c.over_at DESC LIMIT $4)
     """  # noqa: S608 - made of constants
 
 
@@ -39,7 +39,7 @@ _SUMS = """
     SELECT t.game, t.outcome, c.seat, c.person IS NOT DISTINCT FROM $1::uuid,
         extract(epoch FROM t.over_at - t.started_at)::float
     FROM tables t JOIN chairs c ON c.table_id = t.id AND (c.person = $1 OR c.counts = $1)
-    WHERE t.status = 'over' AND t.outcome IS NOT NULL
+    WHERE t.status = 'over' AND t.outcome IS NOT NULL AND t.lesson IS NULL
 """
 
 

@@ -6,9 +6,11 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+import msgspec
 from msgspec import Struct
 
 from fathoms.server.store import tables
+from fathoms.server.store.clocks import Asked
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import TableRow
 from fathoms.server.store.tables import COLUMNS, PACK, PRESENT
@@ -19,13 +21,22 @@ LOOK_MOST = 1_000
 """Of tables that gather, so many are looked at for an open chair."""
 
 
+class Waits(Struct, frozen=True):
+    """Whom a table waits for, as everybody there sees, and since when."""
+
+    seats: list[int]
+    since: datetime
+
+
 class Listed(Struct, frozen=True):
-    """A table in a list: who is there, and since when and until when the reader's clock runs, if it does."""
+    """A table in a list: who is there, since when, until when and for what the reader's clock runs, if it does."""
 
     row: TableRow
     present: frozenset[UUID]
     since: datetime | None
     until: datetime | None
+    asked: Asked | None
+    waits: Waits | None
 
 
 # A value and not EXISTS, which the planner may answer by reading the chairs of all tables first.
@@ -65,16 +76,37 @@ _CHOICES: dict[Which, str] = {
 }
 
 
+# Who is asked in an open window is nobody else's to know.
+_WAITS = """
+    LEFT JOIN LATERAL (
+        SELECT json_build_object(
+            'seats', json_agg(o.seat ORDER BY o.seat), 'since', min(o.since) + pulse.credited
+        ) AS waits
+        FROM clocks o WHERE o.table_id = t.id AND o.since IS NOT NULL AND o.seat <> y.seat AND t.status = 'playing'
+        AND (SELECT w.closed_at IS NULL FROM windows w WHERE w.table_id = t.id ORDER BY w.n DESC LIMIT 1) IS NOT TRUE
+        HAVING count(*) > 0
+    ) o ON true
+"""
+WAITING = f"""
+    SELECT c.table_id AS id FROM chairs c JOIN tables t ON t.id = c.table_id AND t.status = 'playing'
+    JOIN clocks q ON q.table_id = c.table_id AND q.seat = c.seat AND q.since IS NOT NULL
+    WHERE c.person = $1 AND c.over_at IS NULL AND c.kind = 'person' AND t.lesson IS NULL
+    ORDER BY q.due_at, q.since LIMIT {MOST}
+"""  # noqa: S608 - made of constants
+
+
 # How many is a part of the text, for the planner to see; clocks are kept in ready time, and what was credited makes it
 # everybody's.
 def statement(which: Which, most: int = MOST) -> str:
     """The whole of a list, for a reader."""
     return f"""
         WITH listed (id, rank, moment) AS ({_CHOICES[which]} ORDER BY 2, 3 DESC LIMIT {most})
-        SELECT {COLUMNS}, {PRESENT} AS present, q.since + pulse.credited AS since, q.due_at + pulse.credited AS until
+        SELECT {COLUMNS}, {PRESENT} AS present, q.since + pulse.credited AS since, q.due_at + pulse.credited AS until,
+            CASE WHEN (q.asked->>'question')::int = q.question THEN q.asked END AS asked, o.waits
         FROM listed JOIN tables t USING (id) {PACK} CROSS JOIN pulse
         LEFT JOIN chairs y ON y.table_id = t.id AND y.person = $1 AND y.kind = 'person'
         LEFT JOIN clocks q ON q.table_id = t.id AND q.seat = y.seat AND q.since IS NOT NULL
+        {_WAITS}
         ORDER BY rank, q.since IS NULL, until, since, moment DESC
     """  # noqa: S608 - made of constants
 
@@ -100,6 +132,19 @@ async def all_of(pool: Pool, person: UUID) -> list[TableRow]:
     return [tables.row(dict(row)) for row in rows]
 
 
+async def waiting(pool: Pool, person: UUID) -> list[str]:
+    """The tables that wait for a person, the most urgent first. Lessons wait for ever and are no turns."""
+    return [row["id"] for row in await pool.fetch(WAITING, person)]
+
+
 def _listed(values: dict[str, Any]) -> Listed:
     present, since, until = values.pop("present"), values.pop("since"), values.pop("until")
-    return Listed(tables.row(values), frozenset(present), since, until)
+    asked, waits = values.pop("asked"), values.pop("waits")
+    return Listed(
+        tables.row(values),
+        frozenset(present),
+        since,
+        until,
+        None if asked is None else msgspec.json.decode(asked, type=Asked),
+        None if waits is None else msgspec.json.decode(waits, type=Waits),
+    )

@@ -13,10 +13,11 @@ from collections.abc import Coroutine
 from typing import Any, TypeAlias
 from uuid import UUID
 
+import msgspec
 import structlog
 from msgspec import Struct
 
-from fathoms.server import figures
+from fathoms.server import metrics
 from fathoms.server.store.clocks import Tick, ticking
 from fathoms.server.store.pool import BUSY, LOST, Connection, Pool, committed, fetch_replicated
 from fathoms.server.store.query import Query
@@ -40,8 +41,8 @@ class NotWrittenError(Exception):
     """The database stayed out of reach. The entry may be in the log or not; its uuid tells, later."""
 
 
-class Entry(Struct, frozen=True):
-    """An entry on its way into the log."""
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """An entry on its way into the log: the statement reads it as it is, by the names of its fields."""
 
     table: str
     n: int
@@ -69,15 +70,20 @@ class Entry(Struct, frozen=True):
     """What becomes of the clocks of a timed table."""
 
 
+_ENTRIES = """
+    SELECT e.table AS table_id, e.*,
+        (SELECT p.uuid FROM answers p WHERE p.table_id = e.table AND p.n = e.n - 1) AS before
+    FROM json_to_recordset($1::json) AS e (
+        "table" text, n int, epoch int, seat int, kind smallint, picks text, uuid uuid, after uuid, checkpoint text,
+        "over" boolean, outcome text, work json, done boolean, settled boolean, opening json, ticks json
+    )
+"""
+# Materialized, so that each entry is compared with the one before it once, whatever the planner believes.
 _PUT = """
     INSERT INTO answers (table_id, n, seat, kind, picks, uuid, checkpoint)
-    SELECT e.table_id, e.n, e.seat, e.kind, e.picks, e.uuid, e.checkpoint
-    FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::smallint[], $6::text[], $7::uuid[], $8::text[],
-        $9::uuid[]) AS e (table_id, n, epoch, seat, kind, picks, uuid, checkpoint, after)
+    SELECT e.table_id, e.n, e.seat, e.kind, e.picks, e.uuid, e.checkpoint FROM entries e
     JOIN tables t ON t.id = e.table_id AND t.epoch = e.epoch AND t.status = 'playing'
-    WHERE e.n = 1 OR EXISTS (
-        SELECT 1 FROM answers p WHERE p.table_id = e.table_id AND p.n = e.n - 1 AND p.uuid = e.after
-    )
+    WHERE e.n = 1 OR e.before = e.after
     ORDER BY e.table_id
     ON CONFLICT DO NOTHING
     RETURNING table_id
@@ -85,42 +91,45 @@ _PUT = """
 # The order keeps two nodes whose groups overlap from waiting for each other in a circle.
 
 _TICKS = """
-    unnest($25::text[], $26::int[], $27::int[], $28::boolean[]) AS k (table_id, seat, question, answered)
-    JOIN put ON put.table_id = k.table_id
+    (SELECT put.table_id, k.* FROM put
+        CROSS JOIN json_to_recordset(put.ticks) AS k (seat int, question int, answered boolean, asked jsonb)) AS k
 """
 _PUT_ALL = f"""
-    WITH put AS ({_PUT}),
+    WITH entries AS MATERIALIZED ({_ENTRIES}),
+    written AS ({_PUT}),
+    put AS (SELECT e.* FROM entries e JOIN written USING (table_id)),
     ended AS (
-        UPDATE tables SET status = 'over', over_at = now(), epoch = epoch + 1, outcome = o.outcome
-        FROM unnest($10::text[], $29::text[]) AS o (table_id, outcome) JOIN put USING (table_id) WHERE id = o.table_id
+        UPDATE tables SET status = 'over', over_at = now(), epoch = tables.epoch + 1, outcome = put.outcome
+        FROM put WHERE put.over AND tables.id = put.table_id
     ),
     asked AS (
         INSERT INTO work (table_id, seat, question, n, ready_at)
-        SELECT w.table_id, w.seat, w.question, w.n, now() + make_interval(secs => $15)
-        FROM unnest($11::text[], $12::int[], $13::int[], $14::int[]) AS w (table_id, seat, question, n)
-        JOIN put USING (table_id)
+        SELECT put.table_id, (w->>0)::int, (w->>1)::int, put.n,
+            now() + make_interval(secs => CASE WHEN put.opening IS NULL THEN $2 ELSE 0 END)
+        FROM put CROSS JOIN json_array_elements(put.work) AS w
         ON CONFLICT (table_id, seat) DO UPDATE
             SET question = excluded.question, n = excluded.n, ready_at = excluded.ready_at, taken_until = NULL
     ),
     done AS (
-        DELETE FROM work USING unnest($16::text[], $17::int[]) AS d (table_id, seat)
-        WHERE work.table_id = d.table_id AND work.seat = d.seat AND d.table_id IN (SELECT table_id FROM put)
+        DELETE FROM work USING put WHERE put.done AND work.table_id = put.table_id AND work.seat = put.seat
     ),
     closed AS (
         UPDATE windows SET closed_at = ready_time()
-        WHERE closed_at IS NULL AND table_id = ANY ($18::text[]) AND table_id IN (SELECT table_id FROM put)
+        WHERE closed_at IS NULL AND table_id = ANY (ARRAY (SELECT table_id FROM put WHERE settled))
     ),
     opened AS (
         INSERT INTO windows (table_id, n, kind, opened_at, look_at, limit_at)
-        SELECT o.table_id, o.n, o.kind, t, t + make_interval(secs => o.least),
-            due_after(t, make_interval(secs => o.most), o.weekdays)
-        FROM unnest($19::text[], $20::int[], $21::text[], $22::float[], $23::float[], $24::boolean[])
-            AS o (table_id, n, kind, least, most, weekdays)
-        JOIN put USING (table_id) CROSS JOIN ready_time() AS t
+        SELECT put.table_id, put.n, o.kind, t, t + make_interval(secs => o.least),
+            due_after(t, make_interval(secs => o.limit), o.weekdays)
+        FROM put CROSS JOIN ready_time() AS t
+        CROSS JOIN json_to_record(put.opening) AS o (kind text, least float, "limit" float, weekdays boolean)
+        WHERE put.opening IS NOT NULL
     ),
     ticked AS ({ticking(_TICKS)})
     SELECT table_id FROM put
 """  # noqa: S608 - made of constants
+_PUT_ALONE = f"WITH entries AS MATERIALIZED ({_ENTRIES}) {_PUT}"
+"""Where nothing follows from any entry of a group."""
 
 # Where commits wait for a standby, an entry may be seen before it is there: by others after its own wait was cancelled,
 # by everybody after a crash. So this reading writes a word of its own: its commit waits for all that was seen.
@@ -149,7 +158,7 @@ async def read(pool: Pool, table: str, after: int = 0) -> list[LogRow]:
 
 def _report(error: Exception, entries: int) -> None:
     """What went wrong, once for a group. Not the error's own words: the database likes to repeat the values."""
-    figures.NOT_WRITTEN.labels(type(error).__name__).inc(entries)
+    metrics.NOT_WRITTEN.labels(type(error).__name__).inc(entries)
     tell = _log.warning if isinstance(error, LOST) else _log.error
     tell(
         "answers were not written",
@@ -222,7 +231,7 @@ class Appender:
         while self._waiting:
             group, self._waiting = self._waiting[:GROUP_MOST], self._waiting[GROUP_MOST:]
             if heard := sum(not entry.silent for entry, _ in group):
-                figures.GROUPS.observe(heard)
+                metrics.GROUPS.observe(heard)
             await self._write_group(group)
 
     async def _write_group(self, group: list[Waiting]) -> None:
@@ -270,7 +279,7 @@ class Appender:
             except BUSY:
                 raise
             except LOST:
-                figures.DATABASE_TROUBLE.inc()
+                metrics.DATABASE_TROUBLE.inc()
             await asyncio.sleep(pause)
             pause = min(pause * 2, _PAUSE_MOST)
         return await self._try(pool, group)
@@ -287,48 +296,9 @@ class Appender:
         return written
 
     async def _put(self, pool: Pool, group: list[Entry]) -> set[str]:
-        columns: list[list[object]] = [
-            [e.table for e in group],
-            [e.n for e in group],
-            [e.epoch for e in group],
-            [e.seat for e in group],
-            [e.kind for e in group],
-            [e.picks for e in group],
-            [e.uuid for e in group],
-            [e.checkpoint for e in group],
-            [e.after for e in group],
-        ]
-        if not any(e.over or e.work or e.done or e.settled or e.opening or e.ticks for e in group):
-            rows = await committed(pool, _PUT, *columns)
+        entries = msgspec.json.encode(group).decode()
+        if any(e.over or e.work or e.done or e.settled or e.opening or e.ticks for e in group):
+            rows = await committed(pool, _PUT_ALL, entries, self._bot_pause)
         else:
-            rows = await committed(pool, _PUT_ALL, *columns, *self._consequences(group))
+            rows = await committed(pool, _PUT_ALONE, entries)
         return {row[0] for row in rows}
-
-    def _consequences(self, group: list[Entry]) -> list[object]:
-        asked = [(e.table, seat, question, e.n) for e in group for seat, question in e.work]
-        tables, seats, questions, numbers = [list(c) for c in zip(*asked, strict=True)] if asked else [[], [], [], []]
-        done = [(e.table, e.seat) for e in group if e.done]
-        ticks = [(e.table, tick) for e in group for tick in e.ticks]
-        opening = [(e.table, e.n, e.opening) for e in group if e.opening is not None]
-        return [
-            [e.table for e in group if e.over],
-            tables,
-            seats,
-            questions,
-            numbers,
-            self._bot_pause,
-            [table for table, _ in done],
-            [seat for _, seat in done],
-            [e.table for e in group if e.settled],
-            [table for table, _, _ in opening],
-            [n for _, n, _ in opening],
-            [each.kind for _, _, each in opening],
-            [each.least for _, _, each in opening],
-            [each.limit for _, _, each in opening],
-            [each.weekdays for _, _, each in opening],
-            [table for table, _ in ticks],
-            [tick.seat for _, tick in ticks],
-            [tick.question for _, tick in ticks],
-            [tick.answered for _, tick in ticks],
-            [e.outcome for e in group if e.over],
-        ]

@@ -18,7 +18,7 @@ _SECRET_BYTES = 32
 Hour = Annotated[int, Meta(ge=0, le=23)]
 
 
-class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
+class NoticeChoices(Struct, frozen=True, forbid_unknown_fields=True):
     """How a person wants to hear of turns: by a letter each, one a day, or none; not between these hours at home."""
 
     mail: Literal["each", "daily", "none"] = "each"
@@ -137,7 +137,7 @@ _FIND = Query(
     TurnLink,
     "SELECT person, table_id AS table, seat, question FROM turn_links WHERE hash = $1 AND until > now()",
 )
-_WISHES = Query(Wishes, "SELECT mail, zone, quiet_from, quiet_until, webhook FROM wishes WHERE person = $1")
+_WISHES = Query(NoticeChoices, "SELECT mail, zone, quiet_from, quiet_until, webhook FROM wishes WHERE person = $1")
 _LOOK_AGAIN = """
     UPDATE clocks c SET tell_at = c.since, hook_at = c.since FROM chairs h
     WHERE h.person = $1 AND h.kind = 'person' AND c.table_id = h.table_id AND c.seat = h.seat AND c.since IS NOT NULL
@@ -202,9 +202,9 @@ async def find(pool: Pool, token: str) -> TurnLink | None:
     return await _FIND.one(pool, _hash(token))
 
 
-async def wishes(pool: Pool, person: UUID) -> Wishes:
+async def wishes(pool: Pool, person: UUID) -> NoticeChoices:
     """What a person wishes."""
-    return await _WISHES.one(pool, person) or Wishes()
+    return await _WISHES.one(pool, person) or NoticeChoices()
 
 
 async def zone_known(pool: Pool, zone: str) -> bool:
@@ -212,7 +212,7 @@ async def zone_known(pool: Pool, zone: str) -> bool:
     return await pool.fetchval("SELECT true FROM pg_timezone_names WHERE name = $1", zone) is not None
 
 
-async def wish(pool: Pool, person: UUID, wishes: Wishes) -> None:
+async def wish(pool: Pool, person: UUID, wishes: NoticeChoices) -> None:
     """Wish something else."""
     await pool.execute(
         "INSERT INTO wishes (person, mail, zone, quiet_from, quiet_until, webhook) VALUES ($1, $2, $3, $4, $5, $6)"

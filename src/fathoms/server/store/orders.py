@@ -7,8 +7,11 @@ from fathoms.server.store.pool import Pool
 KINDS_MOST = 64
 
 
-async def put(pool: Pool, table: str, seat: int, kind: str, *, passes: bool) -> None:
-    """Pass in this kind of window from now on, or be asked."""
+async def put(pool: Pool, table: str, seat: int, kind: str, *, passes: bool | None) -> None:
+    """Pass in this kind of window from now on, or be asked in each; None is no order."""
+    if passes is None:
+        await pool.execute("DELETE FROM orders WHERE table_id = $1 AND seat = $2 AND kind = $3", table, seat, kind)
+        return
     await pool.execute(
         "INSERT INTO orders (table_id, seat, kind, passes)"
         " SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM orders WHERE table_id = $1 AND seat = $2) < $5"

@@ -7,9 +7,8 @@ from uuid import UUID
 
 import asyncpg
 
-from fathoms.locale.catalogue import LANGUAGES, Catalogue
 from fathoms.server.names import looks
-from fathoms.server.store import audit, bugs, company, friends, leagues
+from fathoms.server.store import audit, bugs, friends, leagues, shuns
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED, Account, Person
@@ -20,8 +19,8 @@ _PERSON = "SELECT id, name, lang FROM people WHERE"
 _THERE = Query(Person, f"{_PERSON} id = $1")
 _OWNER = Query(Person, f"{_PERSON} email = $1 AND verified_at IS NOT NULL")
 NAMED = Query(Person, f"{_PERSON} looks = $1 ORDER BY created_at DESC LIMIT $2")
-GENERIC = [looks(Catalogue(lang).say("web.you.guest")) for lang in LANGUAGES]
-"""What a guest is called who says nothing: such a name is nobody's own."""
+GENERIC = [looks(name) for name in ("Guest", "Invité")]
+"""What guests were called who said nothing, before they got names of the sea: such a name is nobody's own."""
 _OWNED = "$4 <> ALL ($5::text[]) AND (email IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id))"
 """Whether a person `p` with the looks $4 has an account, and the name is not one of the generic ones $5."""
 _LOCK_ADDRESS = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
@@ -54,6 +53,11 @@ async def change(pool: Pool, person: UUID, name: str | None, lang: str | None) -
         return await _CHANGE.one(pool, person, name, lang, None if name is None else looks(name), GENERIC)
     except asyncpg.UniqueViolationError:
         return None  # in this very moment
+
+
+async def called(pool: Pool, name: str) -> bool:
+    """Whether anybody, guest or not, has a name that looks like this."""
+    return bool(await pool.fetchval("SELECT true FROM people WHERE looks = $1 LIMIT 1", looks(name)))
 
 
 async def name_taken(pool: Pool | Connection, person: UUID, name: str) -> bool:
@@ -206,7 +210,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
         await leagues.move(connection, guest, account)
         await bugs.move(connection, guest, account)
         await audit.move(connection, guest, account)
-        await company.move(connection, guest, account)
+        await shuns.move(connection, guest, account)
         await _raise_epochs(connection, [row[0] for row in (*moved, *hosted)])
         await _remove(connection, guest)
 

@@ -152,6 +152,9 @@ class TableRow(Struct, frozen=True, kw_only=True):
     round: int | None = None
     coach: bool = True
     """Whether those who sit here may ask the coach, unless the game counts."""
+    lesson: str | None = None
+    """The lesson of the game that is learned here, in one of its versions; None for a game like any other."""
+    lesson_version: int | None = None
 
     @property
     def counts(self) -> bool:
@@ -204,7 +207,7 @@ class LogRow(Struct, frozen=True):
     checkpoint: str | None
 
 
-class Heads(Struct, frozen=True):
+class Latest(Struct, frozen=True):
     """How far a table is: its log, its chairs, its two chats, and who of its people is there."""
 
     table: str
@@ -216,6 +219,8 @@ class Heads(Struct, frozen=True):
     present: tuple[UUID, ...]
     removed: int = 0
     """How many lines of chat the host of the server has removed."""
+    stretched: int | None = None
+    """The version at which a window opened in which somebody has asked for time, if it is open."""
 
 
 class ChatRow(Struct, frozen=True):
@@ -228,7 +233,7 @@ class ChatRow(Struct, frozen=True):
     at: datetime
 
 
-class Work(Struct, frozen=True):
+class Errand(Struct, frozen=True):
     """A question that waits for a bot."""
 
     table: str
@@ -259,3 +264,5 @@ class WindowTime(Struct, frozen=True):
 
     open: float
     limit: float | None
+    holds: list[int]
+    """The seats that have asked for time."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from fathoms.server.store.bans import IN_FORCE
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Person, SessionRow, Visit
 
-_FIND = """
+_FIND = f"""
     SELECT s.id, p.id, p.name, p.lang, s.seen_at < now() - interval '1 hour',
         s.made_at > now() - interval '10 minutes',
-        EXISTS (SELECT 1 FROM bans b WHERE b.person = p.id AND (b.until IS NULL OR b.until > now()))
+        EXISTS (SELECT 1 FROM bans b WHERE b.person = p.id AND {IN_FORCE})
     FROM sessions s JOIN people p ON p.id = s.person WHERE s.secret_hash = $1 AND s.ended_at IS NULL
         AND s.seen_at > now() - make_interval(days => 180) AND s.made_at > now() - make_interval(days => $2)
-"""
+"""  # noqa: S608 - made of constants
 _OF = Query(
     SessionRow,
     """

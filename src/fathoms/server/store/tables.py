@@ -16,13 +16,13 @@ import msgspec
 from fathoms.server.store import tenures
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
-from fathoms.server.store.rows import RAISED, Chair, Heads, Status, TableRow
+from fathoms.server.store.rows import RAISED, Chair, Latest, Status, TableRow
 
 # One statement and so one moment: no table is seen with the chairs of another.
 COLUMNS = """
     t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
     t.trouble, t.rematch, t.created_at, t.languages, t.pack, k.name AS pack_name, t.pace, t.proposed, t.rated,
-    t.league, t.round, t.coach, ARRAY (
+    t.league, t.round, t.coach, t.lesson, t.lesson_version, ARRAY (
         SELECT ROW (c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt, r.mu, r.sigma, r.gain,
             c.invited, i.name)
         FROM chairs c LEFT JOIN people p ON p.id = c.person LEFT JOIN people i ON i.id = c.invited
@@ -52,9 +52,13 @@ _HEADS = f"""
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'players'), 0),
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'spectators'), 0),
         {PRESENT},
-        t.removed_lines
+        t.removed_lines,
+        CASE WHEN w.closed_at IS NULL AND w.holds <> '{{}}' THEN w.n END
     FROM tables t
     LEFT JOIN LATERAL (SELECT n, uuid FROM answers WHERE table_id = t.id ORDER BY n DESC LIMIT 1) a ON true
+    LEFT JOIN LATERAL (
+        SELECT n, closed_at, holds FROM windows WHERE table_id = t.id ORDER BY n DESC LIMIT 1
+    ) w ON true
     WHERE t.id = ANY ($1::text[])
 """  # noqa: S608 - made of constants
 
@@ -69,7 +73,8 @@ async def put(connection: Connection, table: TableRow) -> None:
     """A new table with its chairs, as a part of something."""
     await connection.execute(
         "INSERT INTO tables (id, game, settings, status, host, public, secret, languages, pack, pace,"
-        " rated, league, round, coach) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        " rated, league, round, coach, lesson, lesson_version)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         table.id,
         table.game,
         msgspec.json.encode(table.settings).decode(),
@@ -84,6 +89,8 @@ async def put(connection: Connection, table: TableRow) -> None:
         table.league,
         table.round,
         table.coach,
+        table.lesson,
+        table.lesson_version,
     )
     await connection.executemany(
         "INSERT INTO chairs (table_id, seat, kind, person, level, token, salt) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -123,6 +130,19 @@ async def seated(pool: Pool, person: UUID) -> list[str]:
     return [row[0] for row in rows]
 
 
+async def learned(pool: Pool, person: UUID, game: str, lesson: str, version: int) -> str | None:
+    """The table at which this person has begun a lesson and not left it."""
+    found: str | None = await pool.fetchval(
+        "SELECT t.id FROM tables t JOIN chairs c ON c.table_id = t.id WHERE c.person = $1 AND t.status = 'playing'"
+        " AND t.game = $2 AND t.lesson = $3 AND t.lesson_version = $4 ORDER BY t.created_at DESC LIMIT 1",
+        person,
+        game,
+        lesson,
+        version,
+    )
+    return found
+
+
 _HOSTED = "SELECT count(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'playing')"
 
 
@@ -149,10 +169,10 @@ async def by_token(pool: Pool, token: str) -> tuple[str, int] | None:
     return None if row is None else (row[0], row[1])
 
 
-async def heads(pool: Pool | Connection, tables: Sequence[str]) -> list[Heads]:
+async def latest(pool: Pool | Connection, tables: Sequence[str]) -> list[Latest]:
     """How far these tables are, in one query."""
     rows = await pool.fetch(_HEADS, list(tables))
-    return [Heads(row[0], row[1], row[2], row[3], (row[4], row[5]), tuple(row[6]), row[7]) for row in rows]
+    return [Latest(row[0], row[1], row[2], row[3], (row[4], row[5]), tuple(row[6]), row[7], row[8]) for row in rows]
 
 
 class Change:

@@ -39,7 +39,7 @@ _READ = Query(
     WindowTime,
     """
     SELECT extract(epoch FROM ready_time() - opened_at)::float AS open,
-        extract(epoch FROM limit_at - opened_at)::float AS limit
+        extract(epoch FROM limit_at - opened_at)::float AS limit, holds
     FROM windows WHERE table_id = $1 AND closed_at IS NULL ORDER BY n DESC LIMIT 1
     """,
 )
@@ -62,6 +62,17 @@ async def forget(pool: Pool, table: str, n: int) -> None:
     )
 
 
+async def hold(pool: Pool, table: str, n: int, seat: int) -> None:
+    """This seat asks for time."""
+    await pool.execute(
+        "UPDATE windows SET holds = holds || $3::integer"
+        " WHERE table_id = $1 AND n = $2 AND closed_at IS NULL AND NOT $3 = ANY (holds)",
+        table,
+        n,
+        seat,
+    )
+
+
 async def read(pool: Pool, table: str) -> WindowTime | None:
-    """How long the open window has been open, and how long it may be."""
+    """How long the open window has been open, how long it may be, and who has asked for time."""
     return await _READ.one(pool, table)

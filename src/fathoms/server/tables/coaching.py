@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fathoms.bots.coach import Loss, Weighed
+from fathoms.bots.coach import Loss, Weighed, course
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.codec import digest
 from fathoms.kernel.game import Rules
@@ -135,7 +135,7 @@ class Coaching:
 
     async def weighed(self, moment: Moment, found: list[Weighed]) -> bool:
         """A worker's thoughts; False if nobody waits for them any more."""
-        return await coach.found(self._pool, moment, found)
+        return await coach.found(self._pool, moment, found, course)
 
 
 def _refuse_where_it_is_off(row: TableRow) -> None:

@@ -17,13 +17,14 @@ def consider(play: Play, seat: int, message: wire.Consider) -> wire.Considered:
     if question.id != message.question:
         return _no(message, Refusal("question-closed", question.clause))
     try:
-        picks = play.answer(seat, message.picks).picks
+        answer = play.answer(seat, message.picks)
     except UnreadableOptionError:
         return _no(message, Refusal("unreadable", question.clause))
-    refusal = play.state.check(seat, picks)
+    picks = answer.picks
+    refusal = play.refusal(answer)
     if refusal is not None and not (set(picks) <= set(question.options) and len(set(picks)) == len(picks)):
         return _no(message, refusal)
-    narrowed = play.state.narrow(seat, picks)
+    narrowed = play.narrow(seat, picks)
     options = [option_json(option) for option in narrowed.options]
     return wire.Considered(message.table, message.n, options, narrowed.may_stop, _info(refusal))
 

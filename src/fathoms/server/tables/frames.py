@@ -17,7 +17,7 @@ from fathoms.server.store.lists import Listed
 from fathoms.server.store.rematches import Offer
 from fathoms.server.store.rows import Chair, TableRow
 from fathoms.server.store.tenures import Tenure
-from fathoms.server.tables.play import Play, PlayedStep
+from fathoms.server.tables.play import Play, PlayedStep, window
 from fathoms.server.tables.texts import option_json, option_text
 
 NO_OFFER = Offer()
@@ -26,28 +26,49 @@ NO_OFFER = Offer()
 def frame(table: str, play: Play, viewer: int, since: int | None) -> wire.Frame:
     """All that the viewer may know now, and the steps since a version if they are still known."""
     state = play.state
-    question = None if viewer == SPECTATOR else state.question(viewer)
+    question = None if viewer == SPECTATOR else play.question(viewer)
     held = None if viewer == SPECTATOR else state.held.get(viewer)
     return wire.Frame(
         table=table,
         version=play.shown,
         view=play.rules.view(state, viewer),
-        question=None if question is None else asked(question),
+        question=None if question is None else asked(question, matters=matters(play, question)),
         held=None if held is None else [option_text(pick) for pick in held],
         waiting=state.waiting(),
         may_undo=play.undoable and viewer != SPECTATOR and not play.quiet and play.table.may_undo(viewer),
         may_retake=viewer != SPECTATOR and play.table.may_retake(viewer),
         outcome=play.rules.outcome(state),
         steps=steps(play, viewer, since),
+        subject=play.subject,
+        lesson=_lesson(play, viewer),
     )
+
+
+def _lesson(play: Play, viewer: int) -> wire.Lesson | None:
+    """Where the learner stands, and what there is to read; nobody else sees it."""
+    course = play.course
+    if course is None or viewer != course.lesson.learner:
+        return None
+    lesson, texts = course.lesson, course.texts(play.state.question(viewer))
+    done = course.done or not play.state.asked()
+    chapters = [chapter.id for chapter in lesson.chapters]
+    said = [wire.LessonText(f"lesson.{lesson.id}.{step.id}", list(step.point)) for step in texts]
+    return wire.Lesson(lesson.id, course.at, len(lesson.steps), chapters, course.chapter, said, done)
+
+
+def matters(play: Play, question: Question) -> bool:
+    """Whether a reaction window is worth this person's time; what is asked elsewhere always is."""
+    found = window(play.state)
+    return found is None or not found.passes or play.concerns(question)
 
 
 def steps(play: Play, viewer: int, since: int | None) -> list[wire.Step]:
     """What the viewer heard since a version; nothing where that is no longer known, and the view says all."""
     if since is None or not play.knows(since):
         return []
+    opening = [wire.Step(0, "answer", None, list(heard_by(viewer, play.opening)))] if since < 0 else []
     told = [_step(each, viewer) for each in play.steps if each.version > since]
-    return [each for each in told if each is not None]
+    return [each for each in (*opening, *told) if each is not None]
 
 
 def _step(step: PlayedStep, viewer: int) -> wire.Step | None:
@@ -57,7 +78,7 @@ def _step(step: PlayedStep, viewer: int) -> wire.Step | None:
     return wire.Step(step.version, step.entry, step.seat, events)
 
 
-def asked(question: Question) -> wire.Asked:
+def asked(question: Question, *, matters: bool = True) -> wire.Asked:
     """The viewer's own question."""
     return wire.Asked(
         id=question.id,
@@ -71,6 +92,8 @@ def asked(question: Question) -> wire.Asked:
         quiet=question.quiet,
         plain=question.plain,
         params=question.params,
+        about=question.about,
+        matters=matters,
     )
 
 
@@ -102,6 +125,7 @@ def table(
         proposed=row.proposed,
         rated=row.rated,
         coach=row.coached,
+        lesson=row.lesson,
         league=row.league if row.eyes_of(person) != SPECTATOR else None,
         you=_you(row, person, host=host),
     )
@@ -110,8 +134,10 @@ def table(
 def listed(found: Listed, person: UUID) -> wire.Table:
     """A table in a list, as this person may know it, and whether it waits for them."""
     shown = table(found.row, person, found.present)
-    turn = None if found.since is None else wire.Turn(found.since, found.until)
-    return replace(shown, you=replace(shown.you, turn=turn))
+    asked = None if found.asked is None else wire.Phrase(found.asked.key, found.asked.params)
+    turn = None if found.since is None else wire.Turn(found.since, found.until, asked)
+    waits = None if found.waits is None else wire.Waits(found.waits.seats, found.waits.since)
+    return replace(shown, you=replace(shown.you, turn=turn, waits=waits))
 
 
 def _offer(row: TableRow, offer: Offer) -> wire.Offer | None:

@@ -20,17 +20,16 @@ from msgspec.structs import replace
 
 from fathoms.kernel import registry
 from fathoms.kernel.game import Rules
-from fathoms.kernel.question import Refusal
+from fathoms.kernel.question import Question, Refusal
 from fathoms.kernel.state import State
 from fathoms.kernel.table import Entry, Retake, Undo
 from fathoms.kernel.text import UnreadableOptionError
-from fathoms.server import figures, wire
-from fathoms.server.store import clocks, log, orders, packs, rematches, tables, tenures, windows, work
-from fathoms.server.store.clocks import Tick
-from fathoms.server.store.pace import Pace
+from fathoms.server import metrics, wire
+from fathoms.server.store import clocks, errands, log, orders, packs, rematches, tables, tenures, windows
+from fathoms.server.store.clocks import Asked, Tick
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rematches import Offer
-from fathoms.server.store.rows import Heads, LogRow, Opening, TableRow
+from fathoms.server.store.rows import Latest, LogRow, Opening, TableRow
 from fathoms.server.store.tenures import Tenure
 from fathoms.server.tables.play import ANSWER, Draft, Play, replayed, window
 from fathoms.server.tables.texts import option_text
@@ -38,6 +37,10 @@ from fathoms.server.tables.texts import option_text
 _TRIES = 8
 QUIET_SECONDS = 120.0
 """At a live table with clocks, none of which runs in a quiet window: how long a discard or a draw may take."""
+LAST_WORD = 0.2
+"""Whoever answers in a window of a fixed length is entered at its end, by whichever node: only then do others pass."""
+RESTED_SECONDS = 300.0
+"""How long a table that nobody here watches stays in memory after it was last needed."""
 _log = structlog.get_logger()
 
 
@@ -58,6 +61,10 @@ class Spans(Struct, frozen=True):
     least: float = 0.0
     limit: float = 30.0
 
+    def fixed(self, people: int) -> float:
+        """How long a reaction window of a fixed length is open: time to read, where others wait as well."""
+        return self.least if people <= 1 else 2 * self.least
+
 
 USUAL_SPANS = Spans()
 
@@ -77,6 +84,9 @@ class Live:
         """How often entries were lost that pages have seen."""
         self.tenures: tuple[Tenure, ...] = ()
         self.offer = Offer()
+        self.stretched: int | None = None
+        """The version at which a window opened in which somebody has asked for time."""
+        self.needed_at = time.monotonic()
         self.frames: dict[tuple[int, int | None], str] = {}
         """Encoded frames of this very version, by viewer and the version that the browser holds."""
 
@@ -84,10 +94,15 @@ class Live:
     def version(self) -> int:
         return 0 if self.play is None else self.play.version
 
-    def stands_at(self, heads: Heads) -> bool:
+    def stands_at(self, latest: Latest) -> bool:
         """Whether this is what the database has."""
         last = None if self.play is None else self.play.last
-        return (self.version, last, self.row.epoch) == (heads.version, heads.last, heads.epoch)
+        return (self.version, last, self.row.epoch) == (latest.version, latest.last, latest.epoch)
+
+    @property
+    def is_stretched(self) -> bool:
+        """Whether somebody has asked for time in the window that is open now."""
+        return self.play is not None and self.play.window is not None and self.stretched == self.play.window
 
     @property
     def told_tenures(self) -> tuple[Tenure, ...]:
@@ -155,7 +170,7 @@ class Keeper:
         """A table, from memory or replayed from its log. Raises UnknownTableError."""
         live = self._live.get(table)
         if live is not None:
-            self._live.move_to_end(table)
+            self._need(live)
             return live
         task = self._loading.get(table)
         if task is None:
@@ -173,7 +188,7 @@ class Keeper:
         row = await tables.read(self.pool, table)
         if row is None:
             raise UnknownTableError(table)
-        figures.LOADS.inc()
+        metrics.LOADS.inc()
         live = Live(row, None)
         await self._read_beside(live)
         await self._replay(live)
@@ -216,13 +231,13 @@ class Keeper:
 
     def _take_back(self, live: Live) -> None:
         """Pages have seen what the database has lost."""
-        figures.TAKEN_BACK.inc()
+        metrics.TAKEN_BACK.inc()
         _log.error("the log has lost entries of a table", table=live.row.id, held=live.version)
         live.play = None
         live.taken_back += 1
 
     async def _quarantine(self, live: Live, trouble: str) -> None:
-        figures.QUARANTINED.inc()
+        metrics.QUARANTINED.inc()
         _log.error("table quarantined", table=live.row.id, game=live.row.game, trouble=trouble.partition(":")[0])
         async with tables.changed(self.pool, live.row.id) as change:
             if change is not None:
@@ -230,11 +245,25 @@ class Keeper:
         live.row = await tables.read(self.pool, live.row.id) or live.row
         live.play = None
 
+    def _need(self, live: Live) -> None:
+        """The order of the tables is that in which they were last needed."""
+        live.needed_at = time.monotonic()
+        self._live.move_to_end(live.row.id)
+
     def _evict(self) -> None:
-        for table in list(self._live)[: max(0, len(self._live) - self._cache_most)]:
-            if not self._live[table].lock.locked() and not self.pinned(table):
-                del self._live[table]
-        figures.CACHED.set(len(self._live))
+        """Memory follows who plays, not what was played: a table leaves once it has rested, or if there are too many.
+
+        Watched tables stay, and so does the last, which is needed now. A table that is over elsewhere rests here too.
+        """
+        rested = time.monotonic() - RESTED_SECONDS
+        for live in list(self._live.values())[:-1]:
+            if live.needed_at > rested and len(self._live) <= self._cache_most:
+                break
+            if live.lock.locked() or self.pinned(live.row.id):
+                self._need(live)
+            else:
+                del self._live[live.row.id]
+        metrics.CACHED.set(len(self._live))
 
     # -- keeping up
 
@@ -275,9 +304,27 @@ class Keeper:
 
     async def _wait_a_moment(self, live: Live) -> None:
         """No answer closes a quiet window at once: so that nobody can tell a standing order from a quick pass."""
-        if live.play is not None and live.play.quiet:
+        if live.play is None or not live.play.quiet:
+            return
+        length = self.length(live)
+        if length is None:
             open_for = time.monotonic() - live.play.asked_at
             await asyncio.sleep(max(0.0, self._spans.least - open_for))
+            return
+        # By the database's clock: another node may close it, and is not to do so before we have said our word.
+        found = await windows.read(self.pool, live.row.id)
+        if found is not None:
+            await asyncio.sleep(length - found.open if found.open < length else -found.open % length)
+
+    def length(self, live: Live) -> float | None:
+        """How long the open window lasts whoever holds what; None if it waits for everybody who is asked.
+
+        It follows from public facts alone: the kind of window, the pace, and how many people sit at the table.
+        """
+        if live.play is None or live.row.pace.days or not self._spans.least:
+            return None
+        found = window(live.play.state, live.play.rules)
+        return self._spans.fixed(len(live.people())) if found is not None and found.fixed else None
 
     async def enter_for_bot(self, table: str, seat: int, message: wire.Answer) -> Played | Refusal:
         """Take a worker's answer for a seat that a bot holds."""
@@ -306,22 +353,22 @@ class Keeper:
             if isinstance(found, Refusal):
                 if attempt == 0 and await self._behind(live):
                     continue
-                figures.REFUSED.labels(found.code).inc()
+                metrics.REFUSED.labels(found.code).inc()
                 return found
             assert play is not None
             if await self._appender.append(self._row(live, play, found, message.uuid)):
                 self._accept(live, play, found, message.uuid)
                 if not _silent(play, found):
-                    figures.SECONDS.observe(time.perf_counter() - begun)
+                    metrics.SECONDS.observe(time.perf_counter() - begun)
                 return Played(play.shown, fresh=True)
-            figures.RACES.inc()
+            metrics.RACES.inc()
             await self._refresh(live, row=True)
         return Refusal("too-busy", "")
 
     async def _behind(self, live: Live) -> bool:
         """Whether the database knows something else; then we know it too. Before a refusal: it must be true now."""
-        for heads in await tables.heads(self.pool, [live.row.id]):
-            if live.stands_at(heads):
+        for latest in await tables.latest(self.pool, [live.row.id]):
+            if live.stands_at(latest):
                 return False
         await self._refresh(live, row=True)
         return True
@@ -338,7 +385,7 @@ class Keeper:
             return Refusal("unreadable", "")
         except Exception:  # noqa: BLE001
             # Nothing was written: the table stands where it stood, and the node goes on.
-            figures.BROKEN.labels("answer").inc()
+            metrics.BROKEN.labels("answer").inc()
             _log.exception("the rules failed on an answer", table=live.row.id, game=live.row.game)
             return Refusal("broken", "")
 
@@ -363,15 +410,20 @@ class Keeper:
             done=seat in bots and all(each != seat for each, _ in asked),
             settled=settles and play.quiet,
             silent=_silent(play, draft),
-            opening=self._opening(live.row.pace, draft.table.state) if settles else None,
+            opening=self._opening(live, draft.table.state) if settles else None,
             ticks=_ticks(live, draft.table.state, seat if draft.kind == ANSWER else None),
         )
 
-    def _opening(self, pace: Pace, state: State) -> Opening | None:
-        """The window that is open in this state. Its limit depends on the pace and on its kind alone."""
-        found = window(state)
+    def _opening(self, live: Live, state: State) -> Opening | None:
+        """The window that is open in this state. How long it lasts depends on pace, kind and chairs alone."""
+        pace = live.row.pace
+        found = window(state, None if live.play is None else live.play.rules)
         if found is None:
             return None
+        if found.fixed and self._spans.least and not pace.days:
+            people = len(live.people())
+            length = self._spans.fixed(people) + LAST_WORD
+            return Opening(found.kind, length, self._spans.limit if people > 1 else None)
         if pace.days:
             return Opening(found.kind, self._spans.least, pace.answer, pace.weekdays)
         if found.passes:
@@ -383,7 +435,7 @@ class Keeper:
         play = live.play
         if live.row.status != "playing" or play is None or play.window is None:
             return
-        opening = self._opening(live.row.pace, play.state)
+        opening = self._opening(live, play.state)
         assert opening is not None
         await windows.ensure(self.pool, live.row.id, play.window, opening)
 
@@ -393,8 +445,8 @@ class Keeper:
         play.accept(draft, uuid)
         self.tell_turns(live, asked ^ _asked(play.state))
         if not _silent(play, draft):
-            figures.ENTRIES[draft.kind].inc()
-            figures.ENTRIES[ANSWER].inc(play.version - before - 1)  # what a window that has closed held back
+            metrics.ENTRIES[draft.kind].inc()
+            metrics.ENTRIES[ANSWER].inc(play.version - before - 1)  # what a window that has closed held back
         if draft.over:
             # The same statement has ended the table in the database.
             live.row = replace(live.row, status="over", epoch=live.row.epoch + 1)
@@ -411,10 +463,19 @@ class Keeper:
 
     # -- time
 
-    async def order(self, live: Live, seat: int, kind: str, *, passes: bool) -> None:
+    async def order(self, live: Live, seat: int, kind: str, *, passes: bool | None) -> None:
         """A standing order; it may be the last word that an open window waits for."""
         await orders.put(self.pool, live.row.id, seat, kind, passes=passes)
         self.on_window(live)
+
+    async def hold(self, live: Live, seat: int) -> None:
+        """Somebody asks for time: the same for whoever holds something and whoever does not, and nobody hears who."""
+        if live.play is None or live.play.window is None or not self.length(live) or len(live.people()) <= 1:
+            return
+        await windows.hold(self.pool, live.row.id, live.play.window, seat)
+        live.stretched = live.play.window
+        self._changed(live)
+        self.on_commit(live.row.id, live.version)
 
     async def orders_of(self, live: Live, seat: int) -> dict[str, bool]:
         """The standing orders of a seat."""
@@ -428,8 +489,11 @@ class Keeper:
         found = await windows.read(self.pool, live.row.id) if live.play.quiet else None
         if found is None:
             return wire.Clocks(live.row.id, None, chairs) if chairs else None
-        left = None if found.limit is None else max(0.0, found.limit - found.open)
-        return wire.Clocks(live.row.id, wire.WindowTime(left, found.limit), chairs)
+        length = self.length(live) if len(live.people()) > 1 else None
+        limit = found.limit if length is None or found.holds else length
+        left = None if limit is None else max(0.0, limit - found.open)
+        time_left = wire.WindowTime(left, limit, length is not None, bool(found.holds))
+        return wire.Clocks(live.row.id, time_left, chairs)
 
     async def ensure_clocks(self, table: str) -> None:
         """Clocks run for whoever is asked: after a start, a change of chairs or another pace, where no entry did it."""
@@ -448,7 +512,7 @@ class Keeper:
             asked = [(each.seat, each.id) for each in open_now if each.seat in bots]
             if not asked or live.row.status != "playing":
                 return
-            await work.ask(self.pool, table, asked, live.version, pause)
+            await errands.ask(self.pool, table, asked, live.version, pause)
 
 
 def _silent(play: Play, draft: Draft) -> bool:
@@ -464,14 +528,15 @@ def _asked(state: State) -> frozenset[tuple[int, int]]:
 def _ticks(live: Live, state: State, answered: int | None) -> tuple[Tick, ...]:
     """What runs in this state: the clocks of people who are asked; in a quiet window only those that nobody sees."""
     seen = live.row.pace.timed
-    open_now = {each.seat: each.id for each in state.questions() if not (each.quiet and seen)}
     people = live.people()
-    return tuple(
-        [
-            Tick(seat, open_now.get(seat) if seat in people else None, seat == answered)
-            for seat in range(len(live.row.chairs))
-        ]
-    )
+    open_now = {each.seat: each for each in state.questions() if each.seat in people and not (each.quiet and seen)}
+    return tuple([_tick(seat, open_now.get(seat), seat == answered) for seat in range(len(live.row.chairs))])
+
+
+def _tick(seat: int, question: Question | None, answered: bool) -> Tick:  # noqa: FBT001 - as the tick has it
+    if question is None:
+        return Tick(seat, None, answered)
+    return Tick(seat, question.id, answered, Asked(question.id, question.key, question.params))
 
 
 def _entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fathoms.kernel.codec import digest
 from fathoms.server.background import Background
-from fathoms.server.store import marks
+from fathoms.server.store import milestones
 from fathoms.server.tables.keeper import Keeper, Live
 
 EVERY = 20.0
@@ -30,7 +30,7 @@ class Marker:
         playing = [live for live in self._keeper.all() if live.play is not None and live.row.status == "playing"]
         moved = [live for live in playing if live.version > self._marked.get(live.row.id, 0)]
         for live in moved:
-            await marks.put(self._keeper.pool, [_mark(live)])
+            await milestones.put(self._keeper.pool, [_mark(live)])
             self._marked[live.row.id] = live.version
         self._marked = {live.row.id: self._marked[live.row.id] for live in playing if live.row.id in self._marked}
 

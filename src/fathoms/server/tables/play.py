@@ -17,7 +17,8 @@ from fathoms.kernel import record
 from fathoms.kernel.codec import digest
 from fathoms.kernel.event import Told
 from fathoms.kernel.game import Rules
-from fathoms.kernel.question import Refusal
+from fathoms.kernel.lesson import Course, lessons, open_table
+from fathoms.kernel.question import Narrowed, Picks, Question, Refusal, Subject
 from fathoms.kernel.record import CHECKPOINT_EVERY
 from fathoms.kernel.state import State
 from fathoms.kernel.table import Answer, Entry, Retake, Table, Undo
@@ -51,15 +52,17 @@ class Window(Struct, frozen=True):
 
     kind: str
     passes: bool
+    fixed: bool = False
+    """Whether it may last equally long whoever holds what: the game says what it is about, and who is asked for it."""
 
 
-def window(state: State) -> Window | None:
+def window(state: State, rules: Rules | None = None) -> Window | None:
     """The quiet window that is open, if one is: a fact that everybody knows, whatever anybody holds."""
     asked = state.asked()
     if not asked or not asked[0].quiet:
         return None
     passes = all(option_text(pick) == "pass" for question in asked for pick in question.default)
-    return Window(asked[0].key, passes)
+    return Window(asked[0].key, passes, passes and rules is not None and rules.about(state) is not None)
 
 
 class Draft(Struct, frozen=True):
@@ -69,6 +72,7 @@ class Draft(Struct, frozen=True):
     step: PlayedStep
     kind: int
     picks: str | None
+    course: Course | None
 
     @property
     def over(self) -> bool:
@@ -101,8 +105,12 @@ class Draft(Struct, frozen=True):
 class Play:
     """The committed game of one table."""
 
-    def __init__(self, table: Table, *, undoable: bool = True) -> None:
+    def __init__(self, table: Table, *, undoable: bool = True, course: Course | None = None) -> None:
         self.table = table
+        self.course = course
+        """Where the learner stands, at the table of a lesson."""
+        self.opening = table.opening
+        """What happened before the first question: step 0. A fork does not carry it on."""
         self.undoable = undoable
         """Whether anything is ever taken back here; not in a rated game."""
         self.version = 0
@@ -114,6 +122,8 @@ class Play:
         self.asked_at = 0.0
         """When this node first saw what is asked now; only ever used to wait a moment, never to end one."""
         self._window = self._quiet_from(0)
+        self._concerned: dict[int, bool] = {}
+        """Whether the open window is worth a seat's time, as far as that was asked."""
 
     @property
     def rules(self) -> Rules:
@@ -138,10 +148,47 @@ class Play:
         """The version at which the quiet window opened that is open now."""
         return self._window
 
+    @property
+    def subject(self) -> Subject | None:
+        """What the open reaction window is about, as everybody can tell."""
+        return self.rules.about(self.state) if self.quiet else None
+
+    def concerns(self, question: Question) -> bool:
+        """Whether a reaction window is worth this person's time. What others answer in it changes nothing of that."""
+        if question.seat not in self._concerned:
+            self._concerned[question.seat] = self.rules.concerned(self.state, question)
+        return self._concerned[question.seat]
+
+    def question(self, seat: int) -> Question | None:
+        """What this seat is asked now, with as many options as a lesson lets it have."""
+        question = self.state.question(seat)
+        return question if question is None or self.course is None else self.course.narrowed(question)
+
+    def refusal(self, answer: Answer) -> Refusal | None:
+        """Why an answer is not taken: the rules, or what a lesson is about just now. Silence is never refused by it."""
+        question = self.state.question(answer.seat)
+        refused = self.state.check(answer.seat, answer.picks)
+        if refused is not None or question is None or self.course is None:
+            return refused
+        silent = question.quiet and answer.picks == question.default
+        return None if silent else self.course.refuse(question, answer.picks)
+
+    def narrow(self, seat: int, picks: Picks) -> Narrowed:
+        """What may still be added to some picks, and whether one may stop here."""
+        narrowed = self.state.narrow(seat, picks)
+        question = self.state.question(seat)
+        if self.course is None or question is None:
+            return narrowed
+        asked = self.course.narrowed(question)
+        room = len(picks) < asked.most
+        options = tuple([each for each in narrowed.options if room and each in asked.options])
+        return Narrowed(options, may_stop=narrowed.may_stop and not self.course.refuse(question, picks))
+
     def knows(self, version: int | None) -> bool:
-        """Whether every step since that version is still here."""
+        """Whether every step since that version is still here; since -1, also what happened before the first."""
         if version is None or version > self.version:
             return False
+        version = max(version, 0)
         return version == self.version or (bool(self.steps) and version >= self.steps[0].version - 1)
 
     def draft(self, entry: Entry) -> Draft | Refusal:
@@ -151,23 +198,27 @@ class Play:
         if isinstance(entry, Undo) and self.quiet:
             # That one may no longer undo would tell that somebody has answered.
             return Refusal("no-undo", self.state.TURN_CLAUSE)
+        refused = self.refusal(entry) if isinstance(entry, Answer) else None
         fork = self.table.fork()
-        told = fork.enter(entry)
+        told = refused or fork.enter(entry)
         if isinstance(told, Refusal):
             return told
         kind, picks = _stored(entry)
         step = PlayedStep(self.version + 1, _KINDS[kind], entry.seat, self.quiet, told)
-        return Draft(fork, step, kind, picks)
+        course = self.course and self.course.after(entry, self.state.question(entry.seat))
+        return Draft(fork, step, kind, picks, course)
 
     def accept(self, draft: Draft, uuid: UUID) -> None:
         """The draft is committed: it is the game now."""
         self.table = draft.table
+        self.course = draft.course
         self.version = draft.step.version
         self.steps.append(draft.step)
         self.known[uuid] = self.version
         self.last = uuid
         if draft.settles:
             self._window = self._quiet_from(self.version)
+            self._concerned.clear()
 
     def replay(self, row: LogRow) -> None:
         """Enter a committed entry. Raises ReplayError where it does not fit."""
@@ -219,8 +270,17 @@ def begin(row: TableRow, rules: Rules) -> Play:
         raise ReplayError(f"the table was begun with revision {row.revision} of the rules, and this program has {now}")
     if row.content != rules.content.digest():
         raise ReplayError("the table was begun with other values")
+    if row.lesson is not None:
+        return _begin_lesson(row, rules)
     table = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts)
     return Play(table, undoable=not row.rated)
+
+
+def _begin_lesson(row: TableRow, rules: Rules) -> Play:
+    lesson = lessons(rules.info.folder()).get(row.lesson or "")
+    if lesson is None or lesson.version != row.lesson_version:
+        raise ReplayError(f"the lesson {row.lesson} was begun in version {row.lesson_version}")
+    return Play(open_table(rules, lesson), course=Course(lesson))
 
 
 def replayed(row: TableRow, rules: Rules, log: list[LogRow]) -> Play:

@@ -1,6 +1,7 @@
-"""The record of a finished table, and its replay through anybody's eyes. A running table's never leaves the server.
+"""The record of a finished table, its replay through anybody's eyes, and how a running one stood earlier.
 
-Both play the game once more: one at a time on a node, in small pieces so that others have their moves meanwhile, and
+The record of a running table never leaves the server, and a moment of it is what one's own seat saw then. All of them
+play the game once more: one at a time on a node, in small pieces so that others have their moves meanwhile, and
 what was made is kept for those who ask next.
 """
 
@@ -58,7 +59,10 @@ class Records:
 
     async def write(self, table: str, reader: UUID | None) -> bytes:
         """The record, with the secret revealed: `fathoms verify` checks it offline."""
-        return await self._get(await self._finished(table, reader), _RECORD)
+        live = await self._finished(table, reader)
+        if live.row.lesson is not None:
+            raise RefuseError(409, "written-luck")
+        return await self._get(live, _RECORD)
 
     async def replay(self, table: str, reader: UUID | None, viewer: int) -> bytes:
         """A frame for every version, through one seat's eyes or a spectator's."""
@@ -66,6 +70,18 @@ class Records:
         if not SPECTATOR <= viewer < len(live.row.chairs):
             raise RefuseError(404, "unknown-seat")
         return await self._get(live, viewer)
+
+    async def moment(self, live: Live, viewer: int, version: int) -> bytes:
+        """The frame of an earlier version, as the viewer was shown it then."""
+        # What an open window hides is no moment yet: there was no frame of it.
+        if live.play is None or not 0 <= version <= live.play.shown:
+            raise RefuseError(404, "unknown-version")
+        async with self._making:
+            play = begin(live.row, await self._keeper.rules_of(live.row))
+            for entry in (await log.read(self._keeper.pool, live.row.id))[:version]:
+                play.replay(entry)
+                await asyncio.sleep(0)
+        return wire.encode(frames.frame(live.row.id, play, viewer, None))
 
     async def _get(self, live: Live, viewer: int) -> bytes:
         key = (live.row.id, live.version, viewer)

@@ -23,6 +23,8 @@ async def report(keeper: Keeper, table: str, person: UUID, text: str) -> int:
     if live.play is None:
         raise RefuseError(409, "not-begun")
     row = live.row
+    if row.lesson is not None:
+        raise RefuseError(409, "written-luck")
     rules = await keeper.rules_of(row)
     entries = [each for each in await log.read(keeper.pool, table) if each.n <= live.version]
     reader = begin(row, rules)

@@ -9,7 +9,8 @@ import msgspec
 from fathoms.kernel.question import Option
 from fathoms.kernel.text import option_text as written
 
-_KEPT = 65_536
+_KEPT = 8_192
+"""All the options of the four games that are ever offered are fewer; more only grows a node for hours."""
 
 option_text = lru_cache(_KEPT)(written)
 """The same few options are written again and again, for every viewer."""

@@ -1,6 +1,6 @@
-"""Closes quiet windows: by standing orders once they have been open for a moment, for everybody at the limit.
+"""Closes quiet windows: after their length or by standing orders, and for everybody at the limit.
 
-Who is asked, for how long and in which order depends on nothing hidden (decision 0014). No clock runs meanwhile.
+Who is asked, how long and in which order depends on nothing hidden (decisions 0014, 0032). No clock runs meanwhile.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fathoms.server.store import orders, windows
 from fathoms.server.store.log import NotWrittenError
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import DueWindow
-from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import LAST_WORD, Keeper, Live, UnknownTableError
 from fathoms.server.tables.play import Play, window
 
 MOST = 100
@@ -50,10 +50,12 @@ class Windows:
         if live.play is None or live.play.window is None:
             return
         people = live.people()
-        if any(question.seat not in people for question in live.play.state.questions()):
+        length = self._keeper.length(live)
+        if length is None and any(question.seat not in people for question in live.play.state.questions()):
             return  # a bot has still to answer, and then we look
         due = DueWindow(live.row.id, live.play.window, over=False)
-        wait = live.play.asked_at + self._least - time.monotonic()
+        until = self._least if length is None else length + LAST_WORD
+        wait = live.play.asked_at + until - time.monotonic()
         task = asyncio.create_task(self._close_later(due, max(0.0, wait)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -73,12 +75,29 @@ class Windows:
             await windows.forget(self._keeper.pool, due.table, due.n)
             return
         silent = [question.seat for question in play.state.questions()]
-        if not due.over and not set(silent) <= await self._passing(live, play):
+        if not due.over and self._keeper.length(live) is not None:
+            silent = await self._heard_out(live, play, silent)
+        elif not due.over and not set(silent) <= await self._passing(live, play):
             return
         for seat in silent:
             result = await self._keeper.enter_default(due.table, seat, due.n)
             if isinstance(result, Refusal):
                 return
+
+    async def _heard_out(self, live: Live, play: Play, silent: list[int]) -> list[int]:
+        """Of those who are silent at the end of a window's length, the seats that pass.
+
+        Bots have had their time, whatever they hold. A person alone is waited for: nobody is there to be told anything
+        by it. Where others wait, all pass, unless somebody who has asked for time is still thinking.
+        """
+        people = live.people()
+        bots = [seat for seat in silent if seat not in people]
+        if len(people) <= 1:
+            passing = await self._passing(live, play)
+            return [seat for seat in silent if seat not in people or seat in passing]
+        found = await windows.read(self._keeper.pool, live.row.id)
+        thinking = found is not None and any(seat in found.holds for seat in silent)
+        return bots if thinking else silent
 
     async def _passing(self, live: Live, play: Play) -> set[int]:
         """The seats of people whose standing order is to pass in this kind of window."""

@@ -136,7 +136,7 @@ def _inside(process: psutil.Process, data: Path) -> bool:
 
 
 @contextmanager
-def own_postgres(folder: Path) -> Iterator[Postmaster]:
+def opened(folder: Path) -> Iterator[Postmaster]:
     """A PostgreSQL on this folder, reached by its socket file only. Raises OtherVersion, InUse, NotStarted."""
     data = folder / "postgresql"
     data.mkdir(parents=True, exist_ok=True)
@@ -160,7 +160,7 @@ def this_postgres(folder: Path) -> Iterator[tuple[str, bool]]:
     if running(data) is not None and _ready(data):
         yield _uri(_lines(data)[_SOCKETS], DATABASE), True
         return
-    with own_postgres(folder) as postmaster:
+    with opened(folder) as postmaster:
         yield postmaster.uri, False
 
 

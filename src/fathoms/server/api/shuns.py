@@ -11,14 +11,14 @@ from msgspec import Meta, Struct
 
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
-from fathoms.server.api.given import TheNode, ThePerson
+from fathoms.server.api.dependencies import TheNode, ThePerson
 from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import company
+from fathoms.server.store import shuns
 from fathoms.server.store import tables as store
-from fathoms.server.store.company import Pointed
 from fathoms.server.store.rows import Person, Room, Shun
+from fathoms.server.store.shuns import Pointed
 
 REPORTS = Limit(10)
 
@@ -44,20 +44,20 @@ class ReportForm(Struct, frozen=True, forbid_unknown_fields=True):
 @get("/")
 async def shunned(node: TheNode, person: ThePerson) -> list[Shun]:
     """Whom I have blocked or muted."""
-    return await company.shunned(node.pool, person.id)
+    return await shuns.shunned(node.pool, person.id)
 
 
 @post("/shun", status_code=200)
 async def shun(node: TheNode, person: ThePerson, data: JSONBody[ShunForm]) -> None:
     """Read nothing of somebody any more, or meet them no more either."""
     other = await _whom(node, person, data.table, data.seat, data.line)
-    await company.shun(node.pool, person.id, other.person, blocks=data.what == "block")
+    await shuns.shun(node.pool, person.id, other.person, blocks=data.what == "block")
 
 
 @delete("/{shun:uuid}")
 async def forgive(node: TheNode, person: ThePerson, shun: FromPath[UUID]) -> None:
     """Take it back."""
-    if not await company.forgive(node.pool, person.id, shun):
+    if not await shuns.forgive(node.pool, person.id, shun):
         raise RefuseError(404, "unknown-person")
 
 
@@ -66,7 +66,7 @@ async def report(node: TheNode, person: ThePerson, data: JSONBody[ReportForm]) -
     """Tell the host of this server."""
     about = await _whom(node, person, data.table, data.seat, data.line)
     await node.limits.take(f"report {person.id}", REPORTS)
-    await company.report(node.pool, person.id, about, data.table, data.text)
+    await shuns.report(node.pool, person.id, about, data.table, data.text)
 
 
 async def _whom(node: Node, person: Person, table: str, seat: int | None, line: int | None) -> Pointed:
@@ -77,7 +77,7 @@ async def _whom(node: Node, person: Person, table: str, seat: int | None, line: 
     found: Pointed | None = None
     if line is not None:
         room: Room = "spectators" if row.eyes_of(person.id) == SPECTATOR else "players"
-        said = await company.author(node.pool, table, room, line)
+        said = await shuns.author(node.pool, table, room, line)
         found = None if said is None else Pointed(said[0], room, line, said[1])
     elif seat is not None and 0 <= seat < len(row.chairs) and row.chairs[seat].kind == "person":
         sits = row.chairs[seat].person

@@ -16,7 +16,7 @@ SECONDS = 20.0
 _PERMANENT = range(500, 600)
 
 
-class Post:
+class SmtpServer:
     """Takes letters to the SMTP server."""
 
     def __init__(self, settings: Settings) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fathoms.server.store.pool import Pool
-from fathoms.server.store.rows import Work
+from fathoms.server.store.rows import Errand
 
 LOOK_MOST = 1_000
 """Of what is ready, so much is looked at."""
@@ -34,12 +34,12 @@ _CLAIM = f"""
 """  # noqa: S608 - made of constants
 
 
-async def claim(pool: Pool, most: int, lease: float) -> list[tuple[Work, int]]:
+async def claim(pool: Pool, most: int, lease: float) -> list[tuple[Errand, int]]:
     """Take ready work for a while, each with the number of the entry that asked; then another may take it."""
-    return [(Work(row[0], row[1], row[2]), row[3]) for row in await pool.fetch(_CLAIM, most, lease)]
+    return [(Errand(row[0], row[1], row[2]), row[3]) for row in await pool.fetch(_CLAIM, most, lease)]
 
 
-async def drop(pool: Pool, work: Work, n: int) -> None:
+async def drop(pool: Pool, work: Errand, n: int) -> None:
     """Forget work whose question is no longer open; not if it has been asked again since."""
     await pool.execute(
         "DELETE FROM work WHERE table_id = $1 AND seat = $2 AND question = $3 AND n = $4",
