@@ -55,7 +55,7 @@ def command(
 
 def _database(stack: ExitStack, folder: Path, place: Path, database: str | None, *, stream: bool) -> str | None:
     """The address to back up from; None once a stream that was asked for has ended."""
-    from fathoms.server import postmaster  # noqa: PLC0415 - see serve.py
+    from fathoms.server import own_postgres  # noqa: PLC0415 - see serve.py
     from fathoms.server.backup import backup  # noqa: PLC0415
 
     if database is not None:
@@ -66,7 +66,7 @@ def _database(stack: ExitStack, folder: Path, place: Path, database: str | None,
         return database
     if not (folder / "postgresql").is_dir():
         raise Trouble(words().say("cli.trouble.no-data", folder=str(folder)))
-    url, ran = stack.enter_context(postmaster.this_postgres(folder))
+    url, ran = stack.enter_context(own_postgres.this_postgres(folder))
     if not ran:
         stack.enter_context(backup.streaming(url, place))
     return url

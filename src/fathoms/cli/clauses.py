@@ -11,9 +11,9 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from fathoms.cli.boards import board_of
-from fathoms.cli.people import People
 from fathoms.locale.telling import Teller
+from fathoms.terminal.board import board_of
+from fathoms.terminal.people import People
 
 if TYPE_CHECKING:
     from fathoms.kernel.game import Info
@@ -71,4 +71,4 @@ def _scene(example: Example, info: Info, say: Catalogue) -> list[RenderableType]
     scene = make()
     people = People(scene.names, scene.viewer)
     teller = Teller(say, people.marked, scene.viewer)
-    return [board_of(info.name).whole(info.rules().view(scene.state, scene.viewer), people, teller)]
+    return [board_of(info).whole(info.rules().view(scene.state, scene.viewer), people, teller)]

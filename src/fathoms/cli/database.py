@@ -56,30 +56,30 @@ def reached() -> Iterator[None]:
 @contextmanager
 def started() -> Iterator[None]:
     """Around a PostgreSQL of our own: it does not start, or the folder is not for us."""
-    from fathoms.server import postmaster  # noqa: PLC0415 - see serve.py
+    from fathoms.server import own_postgres  # noqa: PLC0415 - see serve.py
 
     try:
         yield
-    except postmaster.OtherVersionError as error:
+    except own_postgres.OtherVersionError as error:
         detail = {"folder": str(error.folder), "found": error.found, "ours": error.ours}
         raise Trouble(words().say("cli.trouble.other-postgres", **detail)) from error
-    except postmaster.InUseError as error:
+    except own_postgres.InUseError as error:
         raise Trouble(words().say("cli.trouble.in-use", folder=str(error))) from error
-    except postmaster.NotStartedError as error:
+    except own_postgres.NotStartedError as error:
         raise Trouble(words().say("cli.trouble.not-started", error=str(error))) from error
 
 
 @contextmanager
 def hosted(data: Path | None, database: str | None) -> Iterator[tuple[str | None, Path | None]]:
     """The address of the database, and the folder of `fathoms host` if it is that one's; None: what is usual."""
-    from fathoms.server import postmaster  # noqa: PLC0415 - see serve.py
+    from fathoms.server import own_postgres  # noqa: PLC0415 - see serve.py
 
     folder = (data or usual_folder()).absolute()
     named = database or (None if data else os.environ.get("FATHOMS_DATABASE"))
     if named is not None:
         yield named, None
     elif (folder / "postgresql").is_dir():
-        with started(), postmaster.this_postgres(folder) as (url, _):
+        with started(), own_postgres.this_postgres(folder) as (url, _):
             yield url, folder
     elif data is not None:
         raise Trouble(words().say("cli.trouble.no-data", folder=str(folder)))

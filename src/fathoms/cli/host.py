@@ -22,7 +22,7 @@ from fathoms.cli.speaking import command as speaking_command
 from fathoms.cli.update_check import refused_update
 
 if TYPE_CHECKING:
-    from fathoms.server.postmaster import Postmaster
+    from fathoms.server.own_postgres import Postmaster
     from fathoms.server.settings import Settings
     from fathoms.server.watch import Fork, Program
 
@@ -50,7 +50,7 @@ def command(  # noqa: PLR0913 - the options of a command
     client: Path | None,
 ) -> None:
     """Host until stopped."""
-    from fathoms.server import host, postmaster  # noqa: PLC0415 - see serve.py
+    from fathoms.server import host, own_postgres  # noqa: PLC0415 - see serve.py
 
     for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(each, _stop)
@@ -58,7 +58,7 @@ def command(  # noqa: PLR0913 - the options of a command
         raise Trouble(words().say("cli.trouble.port-taken", port=port))
     folder = (data or usual_folder()).absolute()
     cert, private = tls or (None, None)
-    with started(), postmaster.own_postgres(folder) as database:
+    with started(), own_postgres.opened(folder) as database:
         chosen = settled(
             database=database.uri,
             bus="postgres",

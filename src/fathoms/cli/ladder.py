@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fathoms.arena.ladder import SEATS, Duel, Plan, play_duel
+from fathoms.arena.ladder import SEATS, Duel, Plan, play_duel, strengths
 from fathoms.arena.ladder_report import pictures, report
 from fathoms.arena.ledger import OtherTournamentError
 from fathoms.arena.report import verdict
@@ -18,6 +18,7 @@ from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel import registry
+from fathoms.kernel.tuning import write_strengths
 
 if TYPE_CHECKING:
     from fathoms.arena.campaign import Runner
@@ -37,6 +38,7 @@ SIZES = {"quick": 40, "full": 400}
 @choosing
 @playing
 @option("--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("ladder"), show_default=True)
+@option("--strengths", "tuning", type=click.Path(path_type=Path, dir_okay=False), help="cli.help.option.strengths")
 @option("--pictures", "drawn", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER")
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     size: str,
@@ -48,10 +50,13 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     workers: int | None,
     ray: str | None,
     folder: Path,
+    tuning: Path | None,
     drawn: Path | None,
 ) -> None:
     """Play the ladder."""
     table = _chosen(chosen, given, pack)
+    if tuning and len(chosen) != 1:
+        raise Trouble(words().say("cli.trouble.strengths-one-game"))
     plan = Plan(_games(chosen), _levels(levels), SIZES[size], seed, table.settings, table.pack)
     run = runner(workers, ray)
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,6 +64,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     again = source(_typed(plan, size) + table.typed)
     page = folder / "ladder.html"
     page.write_text(report(plan, duels, words().lang, again), encoding="utf-8")
+    if tuning:
+        write_strengths(tuning, f"fathoms {_typed(plan, size)}{table.typed}", strengths(duels[chosen[0]]))
     if drawn:
         drawn.mkdir(parents=True, exist_ok=True)
         for name, picture in pictures(plan, duels, words().lang).items():

@@ -19,6 +19,7 @@ COMMANDS = (
     "arena",
     "ladder",
     "check",
+    "picture",
     "new-game",
     "verify",
     "serve",

@@ -63,9 +63,9 @@ def _acting(name: str) -> Callable[[F], click.Command]:
 @_reading("reports")
 def reports(data: Path | None, database: str | None) -> None:
     """What waits for the host."""
-    from fathoms.server.store import company  # noqa: PLC0415 - see serve.py
+    from fathoms.server.store import shuns  # noqa: PLC0415 - see serve.py
 
-    for each in _read(data, database, company.reports):
+    for each in _read(data, database, shuns.reports):
         echo(_report(each))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,15 +15,15 @@ from rich.text import Text
 
 from fathoms.bots.bot import LEVELS, bot
 from fathoms.cli import saved
-from fathoms.cli.boards import board_of
 from fathoms.cli.chosen import choosing, find_chosen, packed
-from fathoms.cli.people import People
-from fathoms.cli.screen import screen
+from fathoms.cli.screen import asked_yes, screen
 from fathoms.cli.session import Opponent, Session
 from fathoms.cli.speaking import Trouble, find_book, find_game, find_seats, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel import record, seal
 from fathoms.kernel.chance import FastChance
+from fathoms.terminal.board import board_of
+from fathoms.terminal.people import People
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,6 +56,9 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     pack: Path | None,
 ) -> None:
     """Play a game, or go on with one that was left."""
+    if resume is None and not (seats or seed or given or pack or file):
+        resume = _offered(game)
+        game = None if resume else game
     if (game is None) == (resume is None) or (resume and (seats or seed or given)):
         raise Trouble(words().say("cli.trouble.game-or-resume"))
     table, deal = saved.read(resume, pack) if resume else _begun(find_game(game or ""), seats, seed, given, pack)
@@ -68,14 +72,33 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         Opponent(bot(bots, table.rules), FastChance(thoughts)),
         people,
         say,
-        board=board_of(info.name),
+        board=board_of(info),
         book=find_book(table.rules, say.lang),
         console=screen(),
+        fairness=_fairness(deal, say),
     )
-    _welcome(session.console, people, deal, say, info)
-    session.catch_up(record.start(table.rules, deal.settings, table.state.seats, deal.secret, deal.salts))
-    _show_first(session.console, session)
+    _welcome(session.console, people, say, info)
+    if table.entries:
+        session.catch_up(record.start(table.rules, deal.settings, table.state.seats, deal.secret, deal.salts))
+        session.console.print(say.say("cli.play.goes-on"))
+        session.recall()
+    else:
+        _show_first(session.console, session)
     _play(session, deal, path, pack)
+
+
+def _offered(game: str | None) -> Path | None:
+    """The game that was left here last, if whoever sits at the terminal wants to go on with it."""
+    path = saved.left(find_game(game).name if game else None)
+    if path is None:
+        return None
+    say, console = words(), screen()
+    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    console.print(say.say("cli.play.left", path=str(path), when=f"{when:%Y-%m-%d %H:%M}"), soft_wrap=True)
+    if not sys.stdin.isatty():
+        console.print(f"  fathoms play --resume {path}", soft_wrap=True, style="bold")
+        return None
+    return path if asked_yes(console, say, "cli.play.go-on") else None
 
 
 def _begun(
@@ -102,7 +125,7 @@ def _play(session: Session, deal: record.Deal, path: Path, pack: Path | None) ->
     else:
         session.console.print(session.words.say("cli.play.quit"))
     if session.table.entries:
-        _tell_where(session.console, session.words, f"{path}{packed(pack)}", over=over)
+        _tell_where(session, f"{path}{packed(pack)}", over=over)
 
 
 def _names(given: str | None, seats: int, say: Catalogue) -> list[str]:
@@ -138,14 +161,19 @@ def _path(file: Path | None, info: Info, say: Catalogue) -> Path:
     return path
 
 
-def _welcome(console: Console, people: People, deal: record.Deal, say: Catalogue, info: Info) -> None:
+def _fairness(deal: record.Deal, say: Catalogue) -> str:
+    """What the dice were sealed with before the game."""
+    lines = [say.say("cli.play.commitment", commitment=seal.commitment(deal.secret))]
+    if deal.salts[YOU]:
+        lines.append(say.say("cli.play.salt", salt=deal.salts[YOU].hex()))
+    return "\n".join(lines)
+
+
+def _welcome(console: Console, people: People, say: Catalogue, info: Info) -> None:
     console.rule(Text(say.say("game.title"), "bold"), characters="═", style="blue")
     console.print(say.say("game.about"))
     console.print(people.paint(say.say("cli.play.people", people=say.listed(people.marked))))
     console.print(say.say("cli.play.first-time", game=info.name))
-    console.print(say.say("cli.play.commitment", commitment=seal.commitment(deal.secret)), style="dim")
-    if deal.salts[YOU]:
-        console.print(say.say("cli.play.salt", salt=deal.salts[YOU].hex()), style="dim")
 
 
 def _show_first(console: Console, session: Session) -> None:
@@ -174,7 +202,10 @@ def show_end(console: Console, session: Session) -> None:
         console.print(Text(say.say("cli.play.nobody"), "bold"))
         console.print(say.say(f"end.{outcome.reason}"))
         return
-    console.print(_scores(session, outcome))
+    console.print(_places(session, outcome))
+    scores = session.scores()
+    if scores is not None:
+        console.print(scores)
     if people.you in outcome.winners:
         key = "cli.play.you-win" if len(outcome.winners) == 1 else "cli.play.you-share"
         console.print(Text(say.say(key), "bold green"))
@@ -183,25 +214,23 @@ def show_end(console: Console, session: Session) -> None:
         console.print(people.paint(say.say("cli.play.winners", names=names, count=len(outcome.winners))))
 
 
-def _scores(session: Session, outcome: Outcome) -> RichTable:
+def _places(session: Session, outcome: Outcome) -> RichTable:
     say, people = session.words, session.people
-    spoils = session.board.spoils(session.log.heard, people, session.teller)
     table = RichTable(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column(say.say("cli.play.place"), justify="right")
     table.add_column(say.say("cli.play.player"), no_wrap=True)
     table.add_column(say.say("cli.play.points"), justify="right")
-    for title, _ in spoils:
-        table.add_column(title, no_wrap=True)
     for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
-        cells = [column[seat] for _, column in spoils]
-        table.add_row(say.say(f"web.place.{place}"), people.chip(seat), str(outcome.points[seat]), *cells)
+        table.add_row(say.say(f"web.place.{place}"), people.chip(seat), str(outcome.points[seat]))
     return table
 
 
-def _tell_where(console: Console, say: Catalogue, path: str, *, over: bool) -> None:
+def _tell_where(session: Session, path: str, *, over: bool) -> None:
     """Where the record lies, and what can be done with it."""
+    console, say = session.console, session.words
     if not over:
         console.print(say.say("cli.play.resume"), soft_wrap=True)
         console.print(f"  fathoms play --resume {path}", soft_wrap=True, style="bold")
+    console.print(session.fairness, style="dim")
     console.print(say.say("cli.play.saved"), soft_wrap=True)
     console.print(f"  fathoms verify {path}", soft_wrap=True, style="bold")

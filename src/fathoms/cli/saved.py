@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fathoms.cli.chosen import packed_rules
@@ -12,13 +13,14 @@ from fathoms.kernel import record, registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
     from types import FrameType
 
     from fathoms.kernel.table import Table
 
 CLOSING = tuple([getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)])
 """What a closed terminal sends."""
+LOOKED_AT = 5
+"""So many of the newest records are read to find one that was left."""
 
 
 def read(path: Path, pack: Path | None = None) -> tuple[Table, record.Deal]:
@@ -33,6 +35,18 @@ def read(path: Path, pack: Path | None = None) -> tuple[Table, record.Deal]:
     if table.rules.outcome(table.state) is not None:
         raise Trouble(say.say("cli.trouble.resume-over", path=str(path)))
     return table, deal
+
+
+def left(game: str | None) -> Path | None:
+    """The game that was left in this folder last and can be resumed: of this kind, or of any."""
+    found = sorted(Path().glob(f"fathoms-{game or '*'}-*.jsonl"), key=lambda path: path.stat().st_mtime)
+    for path in reversed(found[-LOOKED_AT:]):
+        try:
+            read(path)
+        except (Trouble, registry.UnknownGameError):
+            continue
+        return path
+    return None
 
 
 def write(table: Table, deal: record.Deal, path: Path) -> None:

@@ -73,3 +73,26 @@ class _Out:
 def screen() -> Console:
     """A console that guesses no colours and takes no markup."""
     return Console(file=cast("IO[str]", _Out()), highlight=False, markup=False, emoji=False)
+
+
+UNREADABLE = "\ufffd"
+
+
+def line_from(console: Console) -> str:
+    """What was typed, without what no terminal should be sent back. Raises EOFError where there is nothing more."""
+    try:
+        line = console.input("> ")
+    except UnicodeDecodeError:
+        return UNREADABLE
+    return "".join([letter if letter.isprintable() or letter.isspace() else UNREADABLE for letter in line])
+
+
+def asked_yes(console: Console, say: Catalogue, key: str) -> bool:
+    """Ask until it is a yes or a no. Enter is a no."""
+    while True:
+        console.print(say.say(key))
+        said = line_from(console).strip().lower()
+        if not said or said in say.say("cli.play.word.no").split():
+            return False
+        if said in say.say("cli.play.word.yes").split():
+            return True

@@ -4,32 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.columns import Columns
+from rich.console import Group
 from rich.text import Text
 
-from fathoms.cli import clauses
+from fathoms.bots.coach import DEPTHS, weigh
+from fathoms.cli import listing
+from fathoms.cli.asking import Unasked, Why, is_window, unasked
+from fathoms.cli.coaching import Advice
+from fathoms.cli.explaining import Explainer
 from fathoms.cli.log import Log
+from fathoms.cli.passing import Passing
+from fathoms.cli.scores import score_sheet
+from fathoms.cli.screen import asked_yes, line_from
 from fathoms.cli.typed import Order, Picked, Puzzled, TypedReader
+from fathoms.kernel.chance import FastChance
 from fathoms.kernel.event import heard_by
 from fathoms.kernel.question import Picks, Question, Refusal
 from fathoms.locale.telling import Teller
 
 if TYPE_CHECKING:
     from msgspec import Struct
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
     from fathoms.bots.bot import Bot
-    from fathoms.cli.boards.plain import PlainBoard
-    from fathoms.cli.people import People
     from fathoms.kernel.chance import Chance
     from fathoms.kernel.rulebook import RuleBook
     from fathoms.kernel.table import Table
     from fathoms.locale.catalogue import Catalogue
+    from fathoms.terminal.board import PlainBoard
+    from fathoms.terminal.people import People
 
 
-MOST_FOUND = 12
-"""So many clauses are listed at most."""
-UNREADABLE = "\ufffd"
+LONGEST = 60
+"""So much is said back of a line that nobody understands."""
+RECALLED = 8
+"""So many lines remind whoever resumes a game."""
 
 
 class QuitGame(Exception):  # noqa: N818 - it reads as what happened
@@ -61,6 +70,7 @@ class Session:
         board: PlainBoard,
         book: RuleBook,
         console: Console,
+        fairness: str = "",
     ) -> None:
         self.table = table
         self.people = people
@@ -68,13 +78,16 @@ class Session:
         self.board = board
         self.teller = Teller(words, people.marked, people.you)
         self.log = Log(console, people, self.teller, board)
+        self._passing = Passing(console, words)
         self._opponent = opponent
-        self._book = book
         self.console = console
+        self.fairness = fairness
+        """How anybody can tell that the dice were not chosen."""
+        self._explainer = Explainer(console, table.rules.info, words, board, book, people)
         self._reader = TypedReader(table.rules.options, words)
         self._doubt: tuple[int, Picks] | None = None
-        self._shown: Struct | None = None
-        """What the reader saw of the board last: it is not shown again before something has changed."""
+        self._on_screen: set[str] = set()
+        """The parts of the board that the reader saw as they are: they are not shown again before they have changed."""
         self._board_of = ""
         """The question that the whole board was last shown for; empty once others have played."""
 
@@ -86,26 +99,52 @@ class Session:
                 others = [question for question in questions if question.seat != you]
                 if others:
                     self._answer_for(others[0])
-                elif questions[0].options:
-                    self._ask(questions[0])
                 else:
-                    self._pass()
+                    self._ask_unless_answered(questions[0])
         except (QuitGame, KeyboardInterrupt):
             return False
-        self.log.flush()
+        finally:
+            self.log.flush()
         return True
 
     def _answer_for(self, question: Question) -> None:
+        before = self._view()
         told = self.table.play(question.seat, self._opponent.choose(self.table, question))
         assert not isinstance(told, Refusal), "a bot answers legally"
-        self.log.hear(told)
-        self._board_of = ""
+        self.log.hear(told, before)
+        if not question.quiet:
+            self._board_of = ""
 
-    def _pass(self) -> None:
-        """Nobody is asked what cannot be answered in two ways: with nothing to pick from, nothing is picked."""
-        told = self.table.play(self.people.you, ())
-        assert not isinstance(told, Refusal), "there is nothing to pick"
-        self.log.hear(told)
+    def _ask_unless_answered(self, question: Question) -> None:
+        given = self._unasked(question)
+        if given is None:
+            self._ask(question)
+            return
+        if given.why is Why.ONLY:
+            self._tell_only_answer(question)
+        before = self._view()
+        told = self.table.play(self.people.you, given.picks)
+        assert not isinstance(told, Refusal), "it is the only answer, or a pass"
+        self.log.hear(told, before)
+
+    def _unasked(self, question: Question) -> Unasked | None:
+        my_turn = self.board.my_turn(self._view(), question)
+        matters = not is_window(question) or self.table.rules.concerned(self.table.state, question)
+        return unasked(question, self._passing.orders, my_turn=my_turn, matters=matters)
+
+    def _asked(self, question: Question) -> str:
+        """The question in words, with what it is about."""
+        subject = self.table.rules.about(self.table.state)
+        if subject is None:
+            return self.board.asked(self._view(), question, self.teller)
+        return self.words.say("cli.play.react", subject=self.teller.subject(subject))
+
+    def _tell_only_answer(self, question: Question) -> None:
+        view = self._view()
+        answer = self.words.listed(self.board.labels(view, question, self.teller))
+        asked = self._asked(question)
+        self.log.flush()
+        self.console.print(self.words.say("cli.play.only", question=asked, answer=answer), style="dim")
 
     def catch_up(self, begun: Table) -> None:
         """Hear in silence what was told while a game that is resumed was played, from its beginning."""
@@ -114,40 +153,61 @@ class Session:
             assert not isinstance(told, Refusal), "it was played so"
             self.log.heard += heard_by(self.people.you, told)
 
+    def recall(self) -> None:
+        """The last things that happened, for whoever comes back."""
+        for event in self.log.heard[-RECALLED:]:
+            if not self.board.keeps(event):
+                self.console.print(self.people.paint(self.teller.event(event)), style="dim")
+
     # -- asking
 
     def _ask(self, question: Question) -> None:
         self.log.flush()
-        if self.board.shows(question) or self._view() != self._shown:
-            self.show_board(whole=question.key != self._board_of)
+        self._show_changes(question)
         self._board_of = question.key
         self._show_question(question)
         while not self._took(self._line(), question):
             pass
 
-    def show_board(self, *, whole: bool = True) -> None:
-        """Show the table as the reader may see it; within a turn, only what changes."""
-        self._shown = self._view()
-        draw = self.board.whole if whole else self.board.tray
+    def show_board(self) -> None:
+        """Show the whole table as the reader may see it."""
+        whole = self.board.whole(self._view(), self.people, self.teller)
         self.console.print()
-        self.console.print(draw(self._shown, self.people, self.teller))
+        self.console.print(whole)
+        self._on_screen = {self._rendered(part) for part in _parts(whole)}
+
+    def _show_changes(self, question: Question) -> None:
+        """What of the board has changed since the reader saw it; within a turn, and for a reaction, only the tray."""
+        view = self._view()
+        whole = self.board.whole(view, self.people, self.teller)
+        enough = question.key == self._board_of or self.board.brief(question)
+        wanted = self.board.tray(view, self.people, self.teller) if enough else whole
+        now = {self._rendered(part) for part in _parts(whole)}
+        parts = [(self._rendered(part), part) for part in _parts(wanted)]
+        new = [(text, part) for text, part in parts if text not in self._on_screen or self.board.shows(question)]
+        if new:
+            self.console.print()
+            self.console.print(Group(*[part for _, part in new]))
+        self._on_screen = now & (self._on_screen | {text for text, _ in new})
+
+    def _rendered(self, part: RenderableType) -> str:
+        with self.console.capture() as capture:
+            self.console.print(part)
+        return capture.get()
 
     def _view(self) -> Struct:
         return self.table.rules.view(self.table.state, self.people.you)
 
-    def _show_question(self, question: Question) -> None:
-        self.console.print()
-        self.console.print(Text(self.teller.question(question), "bold"))
-        if not self.board.shows(question):
-            self.console.print(Columns(self._labels(question), padding=(0, 2)))
-        self.console.print(Text(self._how(question), "dim"))
-
-    def _labels(self, question: Question) -> list[Text]:
+    def _show_question(self, question: Question, *, unfolded: bool = False) -> None:
         view = self._view()
-        return [
-            Text.assemble((f" {number}", "bold cyan"), f"  {label}")
-            for number, label in enumerate(self.board.labels(view, question, self.teller), 1)
-        ]
+        self.console.print()
+        asked = self.people.paint(self._asked(question))
+        asked.stylize("bold")
+        self.console.print(asked)
+        if not self.board.shows(question):
+            labels = self.board.labels(view, question, self.teller)
+            self.console.print(listing.options(question.options, labels, self.words, unfolded=unfolded))
+        self.console.print(Text(self._how(question), "dim"))
 
     def _how(self, question: Question) -> str:
         """How to answer this kind of question, in a sentence."""
@@ -158,22 +218,23 @@ class Session:
         elif question.most == question.least:
             how = self.words.say("cli.play.how-exactly", count=question.most)
         elif question.least == 0:
-            how = self.words.say("cli.play.how-any", none=self.teller.none(question))
+            how = self.words.say("cli.play.how-any", none=self.teller.none(question), most=question.most)
         else:
             how = self.words.say("cli.play.how-some", least=question.least, most=question.most)
         may_undo = self.table.may_undo(self.people.you)
-        return f"{how} {self.words.say('cli.play.how-undo' if may_undo else 'cli.play.how-help')}"
+        parts = [how, self.words.say("cli.play.how-undo" if may_undo else "cli.play.how-help")]
+        if is_window(question):
+            parts.insert(1, self.words.say("cli.play.how-pass"))
+        if listing.folds(question.options):
+            parts.insert(1, self.words.say("cli.play.how-more"))
+        return " ".join(parts)
 
     def _line(self) -> str:
-        """What was typed, without what no terminal should be sent back."""
         try:
-            line = self.console.input("> ")
+            return line_from(self.console)
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise QuitGame from None
-        except UnicodeDecodeError:
-            return UNREADABLE
-        return "".join([letter if letter.isprintable() or letter.isspace() else UNREADABLE for letter in line])
 
     # -- what was typed
 
@@ -186,20 +247,26 @@ class Session:
                 return self._answered(question, picks)
             case Order("undo"):
                 return self._undone()
+            case Order("pass", rest):
+                my_turn = self.board.my_turn(self._view(), question)
+                return self._passing.passes(rest, question, my_turn=my_turn) and self._answered(question, ())
+            case Order("always", rest):
+                return self._passing.passes_always(rest, question) and self._answered(question, ())
             case Order(name, rest):
                 self._obey(name, rest, question)
             case Puzzled(text):
-                self.console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
+                self._puzzle(text)
         return False
 
     def _answered(self, question: Question, picks: Picks) -> bool:
         if self._warned(question, picks):
             return False
+        before = self._view()
         played = self.table.play(self.people.you, picks)
         if isinstance(played, Refusal):
             self._show_refusal(played)
             return False
-        self.log.hear(played)
+        self.log.hear(played, before)
         return True
 
     def _warned(self, question: Question, picks: Picks) -> bool:
@@ -218,57 +285,94 @@ class Session:
             # No clause: taking back is a courtesy of the house, the rule book knows nothing of it.
             self.console.print(Text(self.teller.refusal(refusal), "bold yellow"))
             return False
+        self._undo_own_answers()
         self.console.print(self.words.say("cli.play.undone"))
         return True
+
+    def _undo_own_answers(self) -> None:
+        """What answered itself is taken back with what was answered before it."""
+        while self.table.may_undo(self.people.you):
+            question = self.table.state.question(self.people.you)
+            if question is None or self._unasked(question) is None:
+                return
+            self.table.undo(self.people.you)
+
+    # -- other orders
 
     def _obey(self, name: str, rest: str, question: Question) -> None:
         if name == "quit":
             self._confirm_quit()
         elif name == "board":
             self.show_board()
+        elif name == "more":
+            self._show_question(question, unfolded=True)
+        elif name == "hint":
+            self._hint(question)
+        elif name == "score":
+            self.console.print(self.scores() or self.words.say("sheet.none"))
+        elif name == "orders":
+            self._passing.show(rest)
+        elif name == "fair":
+            self.console.print(self.fairness)
         elif name == "why" and rest:
             self._why(rest, question)
         elif rest:
-            self._look_up(rest)
+            self._explainer.look_up(rest[:LONGEST], self._view())
         else:
-            self._show_clause(question.clause)
-            self.console.print(self.words.say("cli.play.help"))
+            self._help(question)
+
+    def scores(self) -> RenderableType | None:
+        """The score sheet as the reader may know it, where the game has one."""
+        sheet = self.table.rules.scored(self.table.state, self._view())
+        return None if sheet is None else score_sheet(sheet, self.people, self.teller)
+
+    def _hint(self, question: Question) -> None:
+        """What the coach would answer, thought about from what the reader may know."""
+        self.console.print(self.words.say("cli.coach.thinking"), style="dim")
+        rules, state = self.table.rules, self.table.state
+        found = weigh(rules, state, question, DEPTHS["hint"], FastChance(question.id))
+        advice = Advice(rules, self.board, self._view(), question, self.teller)
+        for line in advice.lines(found):
+            self.console.print(self.people.paint(line))
+
+    def _help(self, question: Question) -> None:
+        """What can be done here: the rule behind the question, what is printed on the things, what may be typed."""
+        self._explainer.show_clause(question.clause)
+        self._explainer.show_options(question)
+        self.console.print(self.words.say("cli.play.help"))
+        if self._passing.kinds:
+            self.console.print(self.words.say("cli.play.help-pass"))
 
     def _confirm_quit(self) -> None:
-        self.console.print(self.words.say("cli.play.sure"))
-        if self._line().strip().lower() in self.words.say("cli.play.word.yes").split():
+        try:
+            quits = asked_yes(self.console, self.words, "cli.play.sure")
+        except (EOFError, KeyboardInterrupt):
+            quits = True
+        if quits:
             raise QuitGame
+
+    def _puzzle(self, text: str) -> None:
+        short = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+        self.console.print(self.words.say("cli.play.puzzled", text=short), style="yellow")
 
     def _why(self, text: str, question: Question) -> None:
         """Whether an answer would be legal, without playing it."""
         picks = self._reader.picks(text, question)
         if picks is None:
-            self.console.print(self.words.say("cli.play.puzzled", text=text), style="yellow")
+            self._puzzle(text)
             return
         refusal = self.table.state.check(self.people.you, picks)
         if refusal is None:
             self.console.print(self.words.say("cli.play.legal"))
-            self._show_clause(question.clause)
+            self._explainer.show_clause(question.clause)
         else:
             self._show_refusal(refusal)
 
     def _show_refusal(self, refusal: Refusal) -> None:
         self.console.print(Text(self.teller.refusal(refusal), "bold yellow"))
-        self._show_clause(refusal.clause)
+        self._explainer.show_clause(refusal.clause)
 
-    def _look_up(self, asked: str) -> None:
-        """A clause by its number, or whatever clauses have the words in their titles, or else in their texts."""
-        found = clauses.search(self._book, asked)
-        if len(found) > 1:
-            self.console.print(clauses.listed(found[:MOST_FOUND], self.words))
-            self.console.print(self.words.say("cli.play.found", count=len(found)), style="dim")
-        else:
-            self._show_clause(found[0].id if found else asked.upper())
 
-    def _show_clause(self, asked: str) -> None:
-        prefix = f"{self.table.rules.info.clauses}-"
-        clause = self._book.find(asked if asked.startswith(prefix) else prefix + asked)
-        if clause is None:
-            self.console.print(self.words.say("cli.play.no-clause", clause=asked), style="yellow")
-        else:
-            self.console.print(clauses.alone(clause, self.table.rules.info, self.words))
+def _parts(board: RenderableType) -> list[RenderableType]:
+    """The parts of a board, each of which is shown again when it has changed."""
+    return list(board.renderables) if isinstance(board, Group) else [board]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Option, Picks, Question
     from fathoms.locale.catalogue import Catalogue
 
-ORDERS = ("help", "why", "undo", "board", "quit")
+ORDERS = ("help", "why", "undo", "board", "more", "hint", "score", "pass", "always", "orders", "fair", "quit")
 _DIGITS = 9
 """So many options can be named by one digit each, and no number is longer."""
 

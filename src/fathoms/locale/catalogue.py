@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,7 +43,8 @@ class Catalogue:
         self.lang = lang
         folders = [PROGRAM] if game is None else [game.folder() / "locale", PROGRAM]
         paths = [folder / f"{each}.po" for each in dict.fromkeys((lang, FALLBACK)) for folder in folders]
-        self._messages = [_read(path) for path in paths if path.exists()]
+        self._paths = [path for path in paths if path.exists()]
+        self._messages = [_read(path) for path in self._paths]
 
     def say(self, key: str, /, **params: Param) -> str:
         """The message of that key, with its parameters filled in."""
@@ -61,9 +63,18 @@ class Catalogue:
             return False
         return True
 
+    def keys(self, start: str) -> list[str]:
+        """The keys of all messages that begin so, in the order of the catalogues."""
+        every = dict.fromkeys([key for path in self._paths for key in _keys(path)])
+        return [key for key in every if key.startswith(start)]
+
     def listed(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
         """The items as this language lists them: `a, b and c`, or `a, b or c`."""
         return format_list(items, style=style, locale=self.lang)
+
+    def signed(self, amount: float) -> str:
+        """A difference with its sign, to one decimal place."""
+        return format_decimal(amount, format="+#,##0.#;\N{MINUS SIGN}#,##0.#", locale=self.lang)
 
     def _find(self, key: str, count: Param | None) -> str:
         number = count if isinstance(count, int) else 1
@@ -93,6 +104,13 @@ class _Plural(GNUTranslations):
             return super().ngettext(msgid1, msgid2, n)
         except MissingMessageError:
             return self.gettext(msgid1)
+
+
+@cache
+def _keys(path: Path) -> tuple[str, ...]:
+    with path.open("rb") as file:
+        catalog = read_po(file, abort_invalid=True)
+    return tuple([each.id if isinstance(each.id, str) else each.id[0] for each in catalog if each.id])
 
 
 @cache

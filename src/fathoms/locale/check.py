@@ -119,16 +119,47 @@ def declared(rules: Rules) -> Given:
 
 
 def played(rules: Rules, games: int) -> Given:
-    """What shows only in play: question keys, and the refusals of answers that do not fit."""
+    """What shows only in play: question keys, what windows are about, and the refusals of answers that do not fit."""
     given: Given = {}
     pool: set[Option] = set()
     for number in range(games):
         chance = FastChance(number)
         state = rules.setup({}, rules.info.seats[number % len(rules.info.seats)], chance)
         while state.questions():
-            given |= _asked(state, pool)
+            given |= _asked(state, pool) | _subject(rules, state) | _reasons(rules, state) | _sheet(rules, state)
             question = state.questions()[0]
             state.answer(question.seat, random_picks(state, question, chance), chance)
+    return given
+
+
+def _subject(rules: Rules, state: State) -> Given:
+    found = rules.about(state)
+    return {} if found is None else {f"window.{found.key}": frozenset(found.params)}
+
+
+def _sheet(rules: Rules, state: State) -> Given:
+    """What a score sheet says."""
+    sheet = rules.scored(state, rules.view(state, 0))
+    if sheet is None:
+        return {}
+    whys = [cell.why for row in sheet.rows for cell in row.cells if cell.why is not None]
+    titles = [row.title for row in sheet.rows]
+    about = {f"sheet.{title.key}.about": frozenset(title.params) for title in titles}
+    lines = [*titles, *whys, *[tie.rule for tie in sheet.ties]]
+    return about | {f"sheet.{line.key}": frozenset(line.params) | {"seats"} for line in lines}
+
+
+def _reasons(rules: Rules, state: State) -> Given:
+    """What the coach may say of a game that can be judged."""
+    if rules.features is None or rules.odds is None or rules.odds(state) is None:
+        return {}
+    whose = ("",) if rules.info.sides else ("", ".rivals")
+    given: Given = {}
+    for each in rules.features(state, 0):
+        about = frozenset() if each.about is None else frozenset({each.about[0]})
+        kinds = {each.key: about} if each.about is None else {each.key: about, f"{each.key}.all": frozenset()}
+        for kind, params in kinds.items():
+            given |= {f"reason.{kind}{who}.{way}": params for who in whose for way in ("more", "less")}
     return given
 
 

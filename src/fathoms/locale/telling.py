@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fathoms.kernel.event import Event
-    from fathoms.kernel.question import Option, Question, Refusal
+    from fathoms.kernel.question import Option, Question, Refusal, Subject
+    from fathoms.kernel.sheet import Line
     from fathoms.locale.catalogue import Catalogue, Param
 
 OWN = ".you"
+AT_YOU = ".at-you"
 BRIEF = ".brief"
 NONE = ".none"
 SEATS = ("seat", "seller", "victim", "by", "starter", "other")
@@ -62,9 +64,16 @@ class Teller:
         key = f"event.{tag(event)}"
         if () in msgspec.structs.astuple(event) and self.words.has(key + NONE):
             return self.words.say(key + NONE, **self._fields(event))
-        if getattr(event, "seat", None) == self.viewer and self.words.has(key + OWN):
-            key += OWN
+        key = self.addressed(key, getattr(event, "seat", None), getattr(event, "other", None))
         return self.words.say(key, **self._fields(event))
+
+    def addressed(self, key: str, seat: object = None, other: object = None) -> str:
+        """The key of a message about seats; where one of them is the reader, that of its form to their face."""
+        if seat == other == self.viewer and self.words.has(key + OWN + AT_YOU):
+            return key + OWN + AT_YOU
+        if seat == self.viewer and self.words.has(key + OWN):
+            return key + OWN
+        return key + AT_YOU if other == self.viewer and self.words.has(key + AT_YOU) else key
 
     def brief(self, event: Event) -> str | None:
         """What happened in few words, for a line that already names the seat; None if it deserves its sentence."""
@@ -72,10 +81,25 @@ class Teller:
         return self.words.say(key, **self._fields(event)) if self.words.has(key) else None
 
     def option(self, option: Option) -> str:
-        return self.words.say(f"option.{tag(option)}", **self._fields(option))
+        """What an option does; where the message has a form for the value of a field, in that form."""
+        key = f"option.{tag(option)}"
+        forms = [f"{key}.{name}.{getattr(option, name)}" for name in option.__struct_fields__]
+        key = next((form for form in forms if self.words.has(form)), key)
+        return self.words.say(key, **self._fields(option))
 
     def question(self, question: Question) -> str:
-        return self.words.say(f"question.{question.key}", **self._params(question.params))
+        key = self.addressed(f"question.{question.key}", question.params.get("seat"))
+        return self.words.say(key, **self._params(question.params))
+
+    def subject(self, subject: Subject) -> str:
+        """What a window is about."""
+        key = self.addressed(f"window.{subject.key}", subject.params.get("seat"), subject.params.get("other"))
+        return self.words.say(key, **self._params(subject.params))
+
+    def line(self, line: Line, seats: tuple[int, ...] = ()) -> str:
+        """A line of a score sheet; some of them name several seats."""
+        params: dict[str, object] = {**line.params, "seats": seats}
+        return self.words.say(f"sheet.{line.key}", **self._params(params))
 
     def none(self, question: Question) -> str:
         """What picking nothing means."""
