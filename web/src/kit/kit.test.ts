@@ -11,6 +11,7 @@ import Die from "./Die.svelte";
 import Key from "./Key.svelte";
 import Nothing from "./Nothing.svelte";
 import SeatMark from "./SeatMark.svelte";
+import Sentence from "./Sentence.svelte";
 import Spot from "./Spot.svelte";
 import Tally from "./Tally.svelte";
 import Track from "./Track.svelte";
@@ -77,6 +78,13 @@ test("a badge repeats what is said elsewhere: no reader hears it twice", () => {
   expect(first(container).getAttribute("aria-hidden")).toBe("true");
 });
 
+test("what closes a clause stays with the thing before it, and no word is lost", () => {
+  const parts = [{ text: "ada", seat: 0 }, { text: " draws " }, { text: "lore 1", name: "card", value: 11 }, { text: ", then " }, { text: "lore 2", name: "card", value: 12 }, { text: "." }]; // prettier-ignore
+  const { container } = render(Sentence, { parts, things: { card: "card", seat: "seat" } });
+  expect(container.textContent).toBe("Ada draws lore 1, then lore 2.");
+  expect([...container.querySelectorAll(".kept")].map((each) => each.textContent)).toEqual(["Ada", "lore 1,", "lore 2."]); // prettier-ignore
+});
+
 test("a digit stands beside its words, or at a corner of its picture", () => {
   const beside = render(Key, { digit: 4 });
   expect(first(beside.container).className).not.toMatch(/\b(?:left|right|top)\b/);
@@ -114,12 +122,15 @@ test("a game may have another picture for its six", () => {
   expect(five.container.querySelector(".chest")).toBeNull();
 });
 
-test("a dial tells its value and warns when it is low", () => {
+test("a dial tells its value, and looks graver as its end comes near", () => {
   const full = render(Dial, { value: 8, most: 8, label: "Fuel" });
   expect(first(full.container).getAttribute("aria-label")).toBe("Fuel: 8 / 8");
   expect(first(full.container).classList).not.toContain("low");
-  const low = render(Dial, { value: 2, most: 8, label: "Food" });
+  const low = render(Dial, { value: 4, most: 8, label: "Food", level: "low" });
   expect(first(low.container).classList).toContain("low");
+  expect(low.container.querySelector(".hatch")).toBeNull();
+  const last = render(Dial, { value: 1, most: 8, label: "Souls", level: "last" });
+  expect(last.container.querySelector(".hatch")).not.toBeNull();
 });
 
 test("a track has a step for each number and tells where it stands", () => {

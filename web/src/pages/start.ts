@@ -41,9 +41,16 @@ export function settled(game: GameInfo, settings: Record<string, string>): Recor
 }
 
 export async function openTable(wish: Wish): Promise<string> {
-  const { table } = await post<{ table: string }>("/api/tables", wish);
-  await addSalt(table);
+  const { table, commitment } = await post<{ table: string; commitment: string }>("/api/tables", wish);
+  await addSalt(table, commitment);
   return table;
+}
+
+/** A lesson: where it was left, or from its beginning. */
+export async function learn(game: string, lesson: string, again = false): Promise<void> {
+  await me.need();
+  const { table } = await post<{ table: string }>(`/api/games/${game}/lessons/${lesson}`, { again });
+  go(`/table/${table}`);
 }
 
 /** A first game: me, and bots on as many chairs as make the game lively and not long. */

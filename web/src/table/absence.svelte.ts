@@ -1,4 +1,5 @@
 /** Coming back to a table on which others have played: whether to say what happened meanwhile. */
+import type { Past } from "./past.svelte";
 import type { TableStore } from "./store.svelte";
 
 /** Fewer steps are seen at a glance. */
@@ -19,5 +20,11 @@ export class Absence {
   look(table: TableStore | null): void {
     if (document.hidden) this.#away = false;
     else if (table && table.since.length > FEW && table.frame?.question) this.told = true;
+  }
+
+  /** What others did once more on the board, from how things stood before. */
+  async watch(table: TableStore | null, past: Past): Promise<void> {
+    const [first] = table?.since ?? [];
+    if (first) table?.watchAgain((await past.at(first.version - 1)).view);
   }
 }

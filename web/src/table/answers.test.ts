@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 
 import * as blue from "../games/into-the-blue/index";
+import { catalogueOf } from "../testing/catalogues";
 import type { Fields, Question } from "../wire/types";
-import { Catalogue } from "../words/catalogue";
 import { Teller } from "../words/teller";
 import { answerLabel } from "./answers";
 
-const words = (messages: Record<string, string>, lang = "en") => new Catalogue(lang, [messages]);
 const dice = [6, 2, 6, 3, 3, 1];
 const question = {
   key: "reroll",
@@ -15,11 +14,23 @@ const question = {
   options: dice.map((_, index) => ({ kind: "reroll", text: `reroll die=${index + 1}`, die: index + 1 })),
 } as unknown as Question;
 
-test("dice are told by what they show, in order, and not by where they lie", () => {
-  const messages = { "question.reroll.answer": "roll {picks} again", "value.dice.6": "chest" };
-  const teller = new Teller(words(messages), ["Ada"], 0);
+function labels(lang: string) {
+  const teller = new Teller(catalogueOf("into-the-blue", lang), ["Ada"], 0);
   const telling = { board: blue as never, view: { dice } as unknown as Fields, teller, question };
-  const label = (...picks: number[]) => answerLabel(picks.map((die) => `reroll die=${die}`), telling); // prettier-ignore
-  expect(label(1, 4)).toBe("Roll 3 and chest again");
+  return (...picks: number[]) => answerLabel(picks.map((die) => `reroll die=${die}`), telling); // prettier-ignore
+}
+
+test("dice are told by what they show and which of them are kept, not by where they lie", () => {
+  const label = labels("en");
+  expect(label(2, 6)).toBe("Keep the two 3s and the two chests, roll 2 dice again");
+  expect(label(1, 4)).toBe("Keep the 1, the 2, the 3, and the chest, roll 2 dice again");
   expect(label(3, 5)).toBe(label(1, 4));
+  expect(label(1, 2, 3, 4, 5, 6)).toBe("Roll all the dice again");
+  expect(label()).toBe("Keep these dice");
+});
+
+test("in French too", () => {
+  const label = labels("fr");
+  expect(label(2, 6)).toBe("Garder les deux 3 et les deux coffres, relancer 2 dés");
+  expect(label(1, 2, 3, 4, 5)).toBe("Garder le 1, relancer 5 dés");
 });

@@ -16,15 +16,12 @@ export function optionLabel(option: Option, { board, view, teller, question }: T
 
 /** An answer as the texts of its picks. */
 export function answerLabel(picks: string[], telling: Telling): string {
-  const { teller, question } = telling;
+  const { board, view, teller, question } = telling;
   const options = picks.flatMap((pick) => question.options.find((option) => option.text === pick) ?? []);
   if (options.length === 0) return teller.confirm(question, 0);
+  const whole = board?.answer?.(options, view, teller, question);
+  if (whole) return capital(whole);
   const labels = options.map((option) => optionLabel(option, telling));
-  const whole = `question.${question.key}.answer`;
-  if (teller.words.has(whole)) {
-    const sorted = labels.map(lower).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
-    return capital(teller.words.say(whole, { picks: teller.words.listed(sorted) }));
-  }
   return teller.words.listed(labels.map((label, index) => (index === 0 ? label : lower(label))));
 }
 

@@ -1,6 +1,7 @@
 /** The coach takes its time: it is asked again and again until it has said something, or nothing moves any more. */
 import { ApiError, post } from "../wire/api";
-import type { Weighed } from "../wire/types";
+import type { Part, Reason, Weighed } from "../wire/types";
+import { plain, type Teller } from "../words/teller";
 
 const EVERY = 400;
 const PATIENCE = 25_000;
@@ -56,16 +57,48 @@ export const percent = (part: number): number => Math.round(100 * part);
 /** An error in per cent, never told as nothing. */
 export const giveOrTake = (error: number): number => Math.max(1, percent(error));
 
-/** Answers that read the same are one answer to whoever reads them: the best of them is told. */
-export function toldOnce(answers: Weighed[], label: (picks: string[]) => string): Weighed[] {
-  const labels = answers.map((answer) => label(answer.picks));
-  return answers.filter((_, index) => labels.indexOf(labels[index] ?? "") === index);
+/** The first answer that is clearly worse than the best, if there is one: what the coach's sentence is about. */
+export const worse = (answers: Weighed[]): Weighed | undefined => answers.find(({ clear }) => clear);
+
+/** What a hint lists: all answers, or the best alone where nothing makes a difference. */
+export const listed = (answers: Weighed[]): Weighed[] => (worse(answers) ? answers : answers.slice(0, 1));
+
+/** A hint in one sentence: what the answer would cost that is clearly worse, and why. */
+export function hintSentence(answers: Weighed[], label: (picks: string[]) => string, teller: Teller): string {
+  const { words } = teller;
+  const other = worse(answers);
+  if (!other) return words.say(answers.length > 0 ? "coach.even" : "coach.nothing");
+  const figures = { percent: percent(other.behind), doubt: giveOrTake(other.doubt) };
+  const cost = words.say("coach.clear", { answer: label(other.picks), ...figures });
+  return other.why ? `${cost} ${whySentence(other.why, teller)}` : cost;
 }
 
-/** What follows from comparing: whether the first answer is clearly better than the next. */
-export function whyFirst(answers: Weighed[]): { key: string; params: Record<string, number> } | null {
-  const next = answers[1];
-  if (!next) return null;
-  const params = { gain: percent(next.behind), doubt: giveOrTake(next.doubt) };
-  return { key: next.clear ? "coach.clear" : "coach.alike", params };
+/** Why an answer is better: what it gains, and what that costs. */
+export function whySentence({ gains, costs }: Reason, teller: Teller): string {
+  const won = part(gains, teller);
+  if (!costs) return teller.words.say("coach.why", { gains: won });
+  return teller.words.say("coach.why-though", { gains: won, costs: part(costs, teller, true) });
+}
+
+function part({ key, params, amount, often }: Part, teller: Teller, short = false): string {
+  const what = plain(teller.parts({ say: `reason.${key}`, with: params }));
+  if (amount === null) return teller.words.say("coach.part-often", { what, count: often });
+  const figure = signed(amount, teller.words.lang);
+  if (short) return teller.words.say("coach.part-short", { what, amount: figure });
+  return teller.words.say("coach.part", { what, amount: figure, count: often });
+}
+
+/** A difference with its sign, to one decimal place. */
+function signed(amount: number, lang: string): string {
+  const told = amount.toLocaleString(lang, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  return told.replace("-", "−");
+}
+
+/** The figure beside an answer of a hint. */
+export function figureOf(answer: Weighed, best: boolean, teller: Teller): string {
+  const { words } = teller;
+  if (best) return words.say("coach.chance", { percent: percent(answer.chance) });
+  return answer.clear
+    ? words.say("coach.cost", { percent: percent(answer.behind) })
+    : words.say("coach.as-good");
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Hint, Weighed } from "../wire/types";
-import { Asking, giveOrTake, percent, toldOnce, whyFirst } from "./coach.svelte";
+import { catalogueOf } from "../testing/catalogues";
+import { Teller } from "../words/teller";
+import { Asking, figureOf, giveOrTake, hintSentence, listed, percent } from "./coach.svelte";
 
-const answer = (part: Partial<Weighed> = {}): Weighed => ({ picks: ["take"], chance: 0.5, error: 0.02, behind: 0, doubt: 0.01, clear: false, usual: false, ...part }); // prettier-ignore
+const answer = (part: Partial<Weighed> = {}): Weighed => ({ picks: ["take"], chance: 0.5, error: 0.02, behind: 0, doubt: 0.01, clear: false, usual: false, why: null, ...part }); // prettier-ignore
 const thinking: Hint = { thinking: true, answers: [] };
 const said: Hint = {
   thinking: false,
@@ -76,16 +78,42 @@ test("where nobody thinks it gives up, and not while something moves", async () 
   expect(coach.trouble).toBe("coach.slow");
 });
 
-test("why the first: clearly better, or hardly to be told apart", () => {
-  expect(whyFirst(said.answers)).toEqual({ key: "coach.clear", params: { gain: 12, doubt: 1 } });
-  const alike = { thinking: false, answers: [answer(), answer({ behind: 0.01 })] };
-  expect(whyFirst(alike.answers)?.key).toBe("coach.alike");
-  expect(whyFirst(thinking.answers)).toBeNull();
-  expect([percent(0.415), giveOrTake(0.001)]).toEqual([42, 1]);
+const label = (picks: string[]) => picks.join() || "Stop";
+const teller = (lang: string) => new Teller(catalogueOf("into-the-blue", lang), ["Ada", "Finn"], 0);
+const gains = { key: "level.more", params: { level: 4 }, amount: 2.4, often: 8 };
+const costs = { key: "chests.less", params: {}, amount: -1.25, often: 3 };
+const because = (why: Weighed["why"]) => [answer(), answer({ picks: [], behind: 0.124, clear: true, why })];
+
+test("a hint is one sentence: what the worse answer costs in per cent, and why", () => {
+  expect(hintSentence(because(null), label, teller("en"))).toBe(
+    "“Stop” would cost about 12 % of your winning chances (± 1 %).",
+  );
+  expect(hintSentence(because({ gains, costs: null }), label, teller("en"))).toBe(
+    "“Stop” would cost about 12 % of your winning chances (± 1 %). Why: you score more on level 4 (+2.4 on average, in 8 of 10 imagined games).",
+  );
+  expect(hintSentence(because({ gains, costs }), label, teller("fr"))).toBe(
+    "«\u00a0Stop\u00a0» coûterait environ 12\u00a0% de vos chances de gagner (±\u00a01\u00a0%). Pourquoi\u00a0: vous marquez plus au palier 4 (+2,4 en moyenne, dans 8 parties imaginées sur 10), même si vous gagnez moins de points en coffres (−1,3 en moyenne).",
+  );
+  const once = { ...gains, amount: null, often: 1 };
+  expect(hintSentence(because({ gains: once, costs: null }), label, teller("fr"))).toContain(
+    "(dans 1 partie imaginée sur 10)",
+  );
 });
 
-test("answers that read the same are told once, the best of them", () => {
-  const answers = [answer({ picks: ["12"] }), answer({ picks: ["29"], behind: 0.01 }), answer({ picks: [] })];
-  const told = toldOnce(answers, (picks) => (picks.length > 0 ? "Buy" : "Draw"));
-  expect(told.map((each) => each.picks)).toEqual([["12"], []]);
+test("where nothing differs the best is named alone, and nothing is made of it", () => {
+  const alike = [answer(), answer({ picks: [], behind: 0.01 })];
+  expect(listed(alike)).toEqual([answer()]);
+  expect(hintSentence(alike, label, teller("en"))).toBe(
+    "Several answers are about equally good; this is one of them.",
+  );
+  expect(hintSentence([], label, teller("en"))).toBe("Here the coach has nothing to compare.");
+  expect(listed(said.answers)).toEqual(said.answers);
+});
+
+test("beside each answer stands what it is worth, what it costs, or that it is as good", () => {
+  const [best = answer(), worst = answer()] = said.answers;
+  expect(figureOf(best, true, teller("en"))).toBe("about 50 %");
+  expect(figureOf(worst, false, teller("en"))).toBe("costs about 12 %");
+  expect(figureOf(best, false, teller("en"))).toBe("about as good");
+  expect([percent(0.415), giveOrTake(0.001)]).toEqual([42, 1]);
 });

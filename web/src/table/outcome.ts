@@ -21,3 +21,13 @@ export function whoWon({ places }: Outcome, teller: Teller): string {
   const names = teller.words.listed(winners.map((seat) => teller.names[seat] ?? ""));
   return say("over.wins", { names, count: winners.length });
 }
+
+/** What somebody has at the end, as the game counts: in points, or in words of its own. */
+export function pointsOf({ points }: Outcome, seat: number, { words }: Teller): string {
+  const count = points[seat] ?? 0;
+  return words.has("board.points") ? words.say("board.points", { count }) : say("over.points", { count });
+}
+
+/** Whether somebody else has as many points and another place: then a rule has parted them. */
+export const isParted = ({ points, places }: Outcome, seat: number): boolean =>
+  points.some((each, other) => each === points[seat] && places[other] !== places[seat]);

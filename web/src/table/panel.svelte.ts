@@ -1,7 +1,7 @@
 /** The panel beside the board: which part of it is shown, and whether there is room for it. */
 import type { TableStore } from "./store.svelte";
 
-export type Tab = "log" | "chat" | "rules";
+export type Tab = "log" | "score" | "chat" | "rules";
 
 const WIDE = "(min-width: 1000px)";
 
@@ -14,17 +14,21 @@ export class Panel {
   #chosen = $state<Tab | null>(null);
   #seenChat = $state(0);
   readonly #table: () => TableStore | null;
+  /** Whether people have points here; where sides win, nobody has. */
+  readonly #scores: () => boolean;
   readonly #wide = matchMedia(WIDE);
 
-  constructor(table: () => TableStore | null) {
+  constructor(table: () => TableStore | null, scores: () => boolean = () => false) {
     this.#table = table;
+    this.#scores = scores;
     this.#fit();
   }
 
   /** Before the game there is nothing to log. */
-  readonly tabs = $derived.by<Tab[]>(() =>
-    this.#table()?.info?.status === "gathering" ? ["chat", "rules"] : ["log", "chat", "rules"],
-  );
+  readonly tabs = $derived.by<Tab[]>(() => {
+    if (this.#table()?.info?.status === "gathering") return ["chat", "rules"];
+    return this.#scores() ? ["log", "score", "chat", "rules"] : ["log", "chat", "rules"];
+  });
   readonly tab = $derived.by(() => this.#chosen ?? this.tabs[0]);
   readonly unread = $derived.by(() => this.#lastLine() > this.#seenChat && !this.shows("chat"));
 

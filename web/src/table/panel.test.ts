@@ -49,6 +49,14 @@ test("on a wide screen the panel is there from the beginning, and shows the log"
   expect(panel.tabs).toEqual(["log", "chat", "rules"]);
 });
 
+test("where people have points, one tab is the score", () => {
+  const panel = new Panel(
+    () => table,
+    () => true,
+  );
+  expect(panel.tabs).toEqual(["log", "score", "chat", "rules"]);
+});
+
 test("on a narrow screen it waits until it is called", () => {
   wide = false;
   const panel = new Panel(() => table);

@@ -1,4 +1,6 @@
 /** One table as this page sees it: frames in, answers out. It holds no rules; the server says what may be done. */
+import { settings } from "../app/settings.svelte";
+import type { BoardTable, Lists, Reel } from "../games/index";
 import { socket } from "../wire/socket.svelte";
 import type {
   Chat,
@@ -15,18 +17,12 @@ import type {
   Step,
   TableInfo,
 } from "../wire/types";
-
-/** Shows one event on the way from the last view to the next: the picture meanwhile, and for how long. */
-export type Reel = (view: Fields, event: GameEvent) => { view: Fields; ms: number } | null;
-
-/** Whether the bar lists an option while the player holds this on the board (null: nothing). */
-export type Lists = (option: Option, held: string | null, question: Question) => boolean;
+import { BUDGET_MS, cut, filmOf, HASTE_MS, type Shot } from "./film";
+import { mayStopWith, openIn } from "./picking";
 
 export interface LogStep extends Step {
   undone: boolean;
 }
-
-const LONGEST_REEL = 8;
 
 /** A quiet question in which silence is a pass: the server closes it at its limit, or by standing orders. */
 export const isWindow = (question: Question): boolean =>
@@ -34,13 +30,15 @@ export const isWindow = (question: Question): boolean =>
 
 const AGAIN_MS = 250;
 
-export class TableStore {
+export class TableStore implements BoardTable {
   readonly id: string;
   info = $state.raw<TableInfo | null>(null);
   frame = $state.raw<Frame | null>(null);
   /** What the board shows now: the view, or an event on the way to it. */
   shown = $state.raw<Fields | null>(null);
   moment = $state.raw<GameEvent | null>(null);
+  /** What was done last: its mark stays on the board until something else is done. */
+  acted = $state.raw<GameEvent | null>(null);
   log = $state.raw<LogStep[]>([]);
   chat = $state.raw<Chat[]>([]);
   picks = $state<string[]>([]);
@@ -49,6 +47,10 @@ export class TableStore {
   /** The time at the table as it was told, and when it was told by this page's own clock. */
   clocks = $state.raw<(Clocks & { heard: number }) | null>(null);
   orders = $state.raw<Orders | null>(null);
+  /** Passing in reaction windows until my turn, or until one is about me. */
+  yielding = $state(false);
+  /** My last answer was a pass that nobody asked me for. */
+  passedOver = $state(false);
   sending = $state(false);
   sorry = $state<string | null>(null);
   /** The version at which the table is again, since the server lost what came after it. */
@@ -58,6 +60,11 @@ export class TableStore {
   /** What the player has taken up on the board and not put down yet; what it means is the board's own affair. */
   held = $state<string | null>(null);
   lists = $state.raw<Lists | null>(null);
+  /** Whether an answer gives something up for good: then it is asked once more. */
+  loses: (question: Question, picks: string[]) => boolean = () => false;
+  /** The one answer of a question that needs nobody to give it. */
+  only: (question: Question) => string[] | null = () => null;
+  doubted = $state(false);
   reel: Reel | null = null;
   onAsked: () => void = () => undefined;
 
@@ -65,9 +72,15 @@ export class TableStore {
   /** The question that I have answered and that no frame has closed yet: it must not be asked again meanwhile. */
   #answered: number | null = null;
   #pending: { question: number; picks: string[]; uuid: string } | null = null;
+  /** The number of the last thing that the rules were asked, and which of them it was about the picks, and about why not. */
   #asking = 0;
+  #ofPicks = 0;
   #whyNot = 0;
   #missed = -1;
+  /** Questions that were answered for me; one that comes back was undone, and is mine. */
+  #settled = new Set<number>();
+  /** What is still to be shown. */
+  #film: Shot[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,7 +103,7 @@ export class TableStore {
   /** My question, once the board has shown what led to it. One that a standing order answers is not put to me. */
   get question(): Question | null {
     const question = this.moment || this.sending ? null : (this.frame?.question ?? null);
-    return question && isWindow(question) && this.passes(question.key) ? null : question;
+    return question && this.#isPassedOver(question) ? null : question;
   }
 
   /** Whether a standing order passes for me in this kind of window. */
@@ -98,8 +111,54 @@ export class TableStore {
     return this.orders?.windows[window] ?? this.orders?.passes ?? false;
   }
 
-  order(window: string, passes: boolean): void {
+  /** Whether the open window is about me: my roll, an attack on me, a check of mine. */
+  get concerned(): boolean {
+    return this.seat !== null && (this.frame?.subject?.concerns.includes(this.seat) ?? false);
+  }
+
+  order(window: string, passes: boolean | null): void {
     socket.send({ kind: "order", table: this.id, window, passes });
+  }
+
+  /** Let me think: the open window stays open for me. Everybody hears that somebody has asked for time. */
+  hold(): void {
+    socket.send({ kind: "hold", table: this.id });
+  }
+
+  yieldOn(): void {
+    this.yielding = true;
+    this.#passOver();
+  }
+
+  yieldNoMore(): void {
+    this.yielding = false;
+  }
+
+  /** A reaction window that is not put to me: by an order, by a yield, or because nothing of mine can change anything. */
+  #isPassedOver(question: Question): boolean {
+    if (!isWindow(question)) return false;
+    if (this.passes(question.key)) return true;
+    const always = this.orders?.windows[question.key] === false;
+    // Where a window waits for whoever wants to be asked, as over days, it waits for them whatever they hold.
+    if (always && this.orders?.passes) return false;
+    if (always && !this.yielding) return question.options.length === 0;
+    return !question.matters || (this.yielding && !this.concerned);
+  }
+
+  /** Where the table waits for me, and not for a fixed time, my silence must be said. */
+  #passOver(): void {
+    const question = this.frame?.question;
+    if (!question || this.#answered !== null || !this.clocks?.window || this.clocks.window.fixed) return;
+    if (!this.#isPassedOver(question) || this.passes(question.key)) return;
+    this.passedOver = true;
+    this.#say(question, question.default);
+  }
+
+  /** My turn, a window about me and the end of the game end a yield. */
+  #yieldTo(frame: Frame): void {
+    const question = frame.question;
+    const turn = question !== null && !isWindow(question);
+    if (turn || frame.outcome || (this.concerned && question?.matters)) this.yielding = false;
   }
 
   /** The options that the bar lists and that digits pick. */
@@ -110,19 +169,11 @@ export class TableStore {
 
   /** The options that may still be picked, as far as we know. */
   get open(): Set<string> {
-    const question = this.question;
-    if (!question) return new Set();
-    if (this.considered)
-      return new Set([...this.considered.options.map((option) => option.text), ...this.picks]);
-    const full = this.picks.length >= question.most && question.most > 1;
-    return new Set(full ? this.picks : question.options.map((option) => option.text));
+    return openIn(this.question, this.picks, this.considered);
   }
 
   get mayStop(): boolean {
-    const question = this.question;
-    if (!question) return false;
-    if (this.considered) return this.considered.may_stop;
-    return this.picks.length >= question.least && this.picks.length <= question.most;
+    return mayStopWith(this.question, this.picks, this.considered);
   }
 
   /** Steps since my last answer, by others. */
@@ -135,6 +186,7 @@ export class TableStore {
     const question = this.question;
     if (!question) return;
     this.refusal = null;
+    this.doubted = false;
     if (!question.options.some((option) => option.text === text)) return this.whyNot(text);
     if (this.picks.includes(text)) this.picks = this.picks.filter((pick) => pick !== text);
     else if (question.most === 1) this.picks = [text];
@@ -157,14 +209,35 @@ export class TableStore {
   choose(text: string): void {
     const question = this.question;
     if (!question) return;
-    if (question.least === 1 && question.most === 1 && this.open.has(text)) this.#answer([text]);
-    else this.pick(text);
+    const single = question.least === 1 && question.most === 1 && this.open.has(text);
+    if (!single) return this.pick(text);
+    if (!this.loses(question, [text])) return this.#answer([text]);
+    this.picks = [text];
+    this.doubted = true;
+  }
+
+  /** Gives the answer of a question that has but one, once. */
+  settle(): void {
+    const question = this.question;
+    const picks = question && !this.#settled.has(question.id) ? this.only(question) : null;
+    if (!question || !picks) return;
+    this.#settled.add(question.id);
+    this.#answer(picks);
   }
 
   confirm(): void {
-    if (this.mayStop) this.#answer([...this.picks]);
+    if (this.mayStop && !this.doubted && this.#wouldLose()) this.doubted = true;
+    else if (this.mayStop) this.#answer([...this.picks]);
     else if (this.question && !this.considered?.refusal) this.whyNot(null, this.picks);
     else this.refusal = this.considered?.refusal ?? null;
+  }
+
+  reconsider(): void {
+    this.doubted = false;
+  }
+
+  #wouldLose(): boolean {
+    return this.question !== null && this.loses(this.question, this.picks);
   }
 
   /** Ask the rules why this cannot be picked. */
@@ -191,8 +264,17 @@ export class TableStore {
   /** Stop the moving picture and show how things stand. */
   skip(): void {
     clearTimeout(this.#timer);
+    this.#film = [];
     this.moment = null;
     this.shown = this.frame?.view ?? null;
+  }
+
+  /** Plays once more what others did since my last answer, unhurried, from how things stood then. */
+  watchAgain(view: Fields): void {
+    this.skip();
+    const events = this.since.filter((step) => !step.undone).flatMap((step) => step.events);
+    this.#film = this.reel ? filmOf(view, events, this.reel) : [];
+    this.#play();
   }
 
   /** The server could not: where its database was away for a moment, the page asks again, and says again what it said. */
@@ -208,12 +290,18 @@ export class TableStore {
     socket.send({ kind: "watch", table: this.id, version: this.frame?.version ?? 0 });
     // The uuid makes it safe to say it twice: the server plays it once.
     if (this.#pending) socket.send({ kind: "answer", table: this.id, ...this.#pending });
+    if (!this.considered) this.#consider();
   }
 
   #answer(picks: string[]): void {
     const question = this.question;
     if (!question) return;
     this.skip();
+    this.passedOver = false;
+    this.#say(question, picks);
+  }
+
+  #say(question: Question, picks: string[]): void {
     this.#pending = { question: question.id, picks, uuid: crypto.randomUUID() };
     this.#answered = question.id;
     this.sending = true;
@@ -225,13 +313,14 @@ export class TableStore {
   #consider(): void {
     const question = this.question;
     this.considered = null;
+    this.#ofPicks = ++this.#asking;
     if (!question || question.plain) return;
     socket.send({
       kind: "consider",
       table: this.id,
       question: question.id,
       picks: this.picks,
-      n: ++this.#asking,
+      n: this.#ofPicks,
     });
   }
 
@@ -260,9 +349,11 @@ export class TableStore {
         break;
       case "orders":
         this.orders = message;
+        this.#passOver();
         break;
       case "clocks":
         this.clocks = { ...message, heard: performance.now() };
+        this.#passOver();
         break;
       case "chat":
         if (!this.chat.some((line) => line.n === message.n)) this.chat = [...this.chat, message];
@@ -277,6 +368,7 @@ export class TableStore {
     this.restored = version;
     this.frame = null;
     this.log = [];
+    this.#missed = -1;
     this.#askAgain();
   }
 
@@ -288,11 +380,12 @@ export class TableStore {
 
   #learn(considered: Considered): void {
     if (considered.n === this.#whyNot) this.refusal = considered.refusal;
-    else if (considered.n === this.#asking) this.considered = considered;
+    else if (considered.n === this.#ofPicks) this.considered = considered;
   }
 
   #take(frame: Frame): void {
     const held = this.frame?.version ?? 0;
+    if (this.frame) this.#recall(frame.steps, held);
     if (this.frame && frame.version < held) return;
     const first = frame.steps[0]?.version ?? held + 1;
     if (this.frame && first > held + 1 && this.#missed !== held) {
@@ -305,22 +398,34 @@ export class TableStore {
     const asked = before?.question?.id;
     const fresh = frame.steps.filter((step) => step.version > held || !before);
     this.frame = frame;
+    this.#yieldTo(frame);
     if (frame.question?.id !== this.#answered) this.#answered = null;
     this.sending = this.#answered !== null;
     this.#write(fresh);
     if (!before) this.caughtUp = frame.version;
     // Others may answer while I am still picking: as long as my question is the same, so are my picks.
     if (JSON.stringify(frame.question) !== JSON.stringify(before?.question ?? null)) this.#clear();
-    if (frame.question && frame.question.id !== asked) this.onAsked();
+    if (frame.question && frame.question.id !== asked && !this.#isPassedOver(frame.question)) this.onAsked();
     this.#show(before, fresh);
   }
 
   #clear(): void {
     this.picks = [];
     this.held = null;
-    this.considered = null;
     this.refusal = null;
-    if (this.frame?.question && !this.frame.question.plain) this.#asking++;
+    this.doubted = false;
+    // Where picks depend on each other, some option may be of no use from the start.
+    this.#consider();
+  }
+
+  /** Steps that were asked for again come after younger ones: the log takes them in where they belong. */
+  #recall(steps: Step[], held: number): void {
+    const [oldest] = this.log;
+    const known = new Set(this.log.map(({ version }) => version));
+    const late = steps.filter(({ version }) => version <= held && version > (oldest?.version ?? -1) && !known.has(version)); // prettier-ignore
+    if (late.length === 0) return;
+    const told = late.map((step) => ({ ...step, undone: false }));
+    this.log = [...this.log, ...told].sort((one, other) => one.version - other.version);
   }
 
   #write(steps: Step[]): void {
@@ -338,24 +443,28 @@ export class TableStore {
     this.log = log;
   }
 
+  /** Plays what happened, behind what is still playing; what was undone never was. */
   #show(before: Frame | null, steps: Step[]): void {
-    clearTimeout(this.#timer);
-    this.moment = null;
     const events = steps.flatMap((step) => step.events);
-    const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!before || !this.reel || still || events.length > LONGEST_REEL) this.shown = this.frame?.view ?? null;
-    else this.#roll(this.shown ?? before.view, events);
+    const undone = steps.some((step) => step.entry === "undo");
+    this.acted = (undone ? null : events.at(-1)) ?? this.acted;
+    const moving = settings.moving > 0 && !document.hidden && !undone;
+    if (!before || !this.reel || !moving) return this.skip();
+    const last = this.#film.at(-1)?.view ?? this.shown ?? before.view;
+    const film = [...this.#film, ...filmOf(last, events, this.reel)];
+    this.#film = cut(film, this.frame?.question && isWindow(this.frame.question) ? HASTE_MS : BUDGET_MS);
+    if (!this.moment) this.#play();
   }
 
-  #roll(view: Fields, events: GameEvent[]): void {
-    const [event, ...rest] = events;
-    if (!event) return this.skip();
-    const scene = this.reel?.(view, event);
-    if (!scene) return this.#roll(view, rest);
-    this.shown = scene.view;
-    // The last scene is the view itself: nothing to wait for.
-    if (!rest.some((each) => this.reel?.(scene.view, each))) return this.skip();
-    this.moment = event;
-    this.#timer = setTimeout(() => this.#roll(scene.view, rest), scene.ms);
+  #play(): void {
+    const [shot, ...rest] = this.#film;
+    this.#film = rest;
+    if (!shot) return this.skip();
+    this.shown = shot.view;
+    this.acted = shot.event;
+    // Nobody waits for what they did themselves.
+    if (rest.length === 0 && shot.event["seat"] === this.seat) return this.skip();
+    this.moment = shot.event;
+    this.#timer = setTimeout(() => this.#play(), shot.ms * settings.moving);
   }
 }

@@ -23,10 +23,10 @@ const { TableStore } = await import("./store.svelte");
 
 const option = (n: number) => ({ text: `take n=${n}`, kind: "take", n });
 const question = (part: Partial<Question> = {}): Question => ({
-  id: 0, seat: 1, key: "take", clause: "X-1.1", options: [option(1), option(2), option(3)], least: 1, most: 1, default: [], quiet: false, plain: true, params: {}, ...part,
+  id: 0, seat: 1, key: "take", clause: "X-1.1", options: [option(1), option(2), option(3)], least: 1, most: 1, default: [], quiet: false, plain: true, params: {}, about: "", matters: true, ...part,
 }); // prettier-ignore
 const frame = (version: number, part: Partial<Frame> = {}): Frame => ({
-  kind: "frame", table: "t", version, view: { at: version }, question: null, held: null, waiting: [], may_undo: false, may_retake: false, outcome: null, steps: [], ...part,
+  kind: "frame", table: "t", version, view: { at: version }, question: null, held: null, waiting: [], may_undo: false, may_retake: false, outcome: null, steps: [], subject: null, lesson: null, ...part,
 }); // prettier-ignore
 const step = (version: number, part: Partial<Step> = {}): Step => ({ version, entry: "answer", seat: 0, events: [{ kind: "moved", seat: 0 }], ...part }); // prettier-ignore
 const info = {
@@ -94,6 +94,14 @@ test("a gap is asked for once, and a whole frame is taken as it is", () => {
   expect(table.frame?.version).toBe(90);
 });
 
+test("steps that come again after younger ones stand in the log where they belong", () => {
+  line.heard(frame(2, { steps: [step(1), step(2)] }));
+  line.heard(frame(6, { steps: [step(6)] })); // a quiet window told nothing of 3 to 5: the page asks
+  line.heard(frame(7, { steps: [step(7)] })); // and the next answer is quicker than the reply
+  line.heard(frame(7, { steps: [step(6), step(7)] }));
+  expect(table.log.map(({ version }) => version)).toEqual([1, 2, 6, 7]);
+});
+
 test("an older frame is dropped, one of the same version is taken: a quiet window counts nothing", () => {
   line.heard(frame(3, { steps: [step(1), step(2), step(3)] }));
   line.heard(frame(2));
@@ -127,6 +135,21 @@ test("picks stay while others answer at the same time, and go with their questio
   expect(table.picks).toEqual(["take n=2"]);
   line.heard(frame(2, { question: question({ options: [option(3)] }), steps: [step(2)] }));
   expect(table.picks).toEqual([]);
+});
+
+test("where not every set is legal, what is of no use is shut before anything is picked", () => {
+  line.heard(frame(0, { question: question({ most: 3, plain: false }) }));
+  const asked = last() as { n: number };
+  expect(asked).toMatchObject({ kind: "consider", picks: [] });
+  line.heard({
+    kind: "considered",
+    table: "t",
+    n: asked.n,
+    options: [option(2)],
+    may_stop: false,
+    refusal: null,
+  });
+  expect(table.open).toEqual(new Set(["take n=2"]));
 });
 
 test("where not every set is legal, the rules are asked what may be added", () => {
@@ -194,7 +217,12 @@ test("the bar lists what belongs to the thing held on the board, until the table
 test("a window that a standing order answers is not put to the player", () => {
   const window = { key: "before-roll", quiet: true, least: 0, default: [] };
   line.heard(frame(0, { question: question(window) }));
-  line.heard({ kind: "clocks", table: "t", window: { left: 30, limit: 30 }, chairs: [] });
+  line.heard({
+    kind: "clocks",
+    table: "t",
+    window: { left: 30, limit: 30, fixed: false, stretched: false },
+    chairs: [],
+  });
   expect(table.question?.key).toBe("before-roll");
   expect(table.clocks?.window?.limit).toBe(30);
   table.order("before-roll", true);

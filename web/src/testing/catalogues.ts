@@ -31,10 +31,14 @@ export function catalogueOf(game: string, lang: string): Catalogue {
   return new Catalogue(lang, [own, read(`locale/${lang}.po`)]);
 }
 
+/** The words at an address of the server, if that is what it asks for. */
+export function wordsAt(address: string): Messages | null {
+  const [, game, lang] = /^\/api\/(?:games\/([\w-]+)\/)?words\/(\w+)$/.exec(address) ?? [];
+  if (!lang) return null;
+  return read(game ? `games/${game.replaceAll("-", "_")}/locale/${lang}.po` : `locale/${lang}.po`);
+}
+
 /** From now on the program's words are fetched from their sources. */
 export function serveWords(): void {
-  vi.stubGlobal("fetch", (address: string) => {
-    const lang = address.split("/").at(-1) ?? "";
-    return Promise.resolve(Response.json(read(`locale/${lang}.po`)));
-  });
+  vi.stubGlobal("fetch", (address: string) => Promise.resolve(Response.json(wordsAt(address))));
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import { TableStore } from "../table/store.svelte";
+import type { AnyGame, Game } from "../wire/game";
 import type { Chair, Frame, TableInfo } from "../wire/types";
 import { Line } from "./line";
 
@@ -11,22 +12,23 @@ const FOLDER = join(import.meta.dirname, "../../recorded");
 const TABLE = "recorded";
 const NAMES = ["Ada", "Blaise", "Chloé", "Dara", "Emil", "Fen"];
 
-export interface Moment {
+export interface Moment<G extends Game = AnyGame> {
   record: string;
   /** How many entries of the record led there. */
   entry: number;
   seats: number;
   /** Null for a spectator. */
   seat: number | null;
-  frame: Frame;
+  frame: Omit<Frame, "view"> & { view: G["view"] };
 }
 
-export function momentsOf(game: string): Moment[] {
+/** The recorded moments of a game; whoever knows the game reads them in its types. */
+export function momentsOf<G extends Game = AnyGame>(game: string): Moment<G>[] {
   const lines = gunzipSync(readFileSync(join(FOLDER, `${game}.jsonl.gz`)))
     .toString()
     .trimEnd()
     .split("\n");
-  return lines.map((line) => JSON.parse(line) as Moment);
+  return lines.map((line) => JSON.parse(line) as Moment<G>);
 }
 
 const chair = (seat: number): Chair => ({ seat, kind: "person", name: NAMES[seat] ?? "", connected: true, bot_level: null, bot_rank: null, link: null, rating: null, invited: null, kept_for: null, tenures: [] }); // prettier-ignore

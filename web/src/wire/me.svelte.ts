@@ -1,5 +1,5 @@
 /** Who is sitting before this screen. A guest is made when somebody first needs a name, not before. */
-import { say, words } from "../words/words.svelte";
+import { words } from "../words/words.svelte";
 import { ApiError, getJson, onBanned, patch, post, whoAmI } from "./api";
 import type { Ban, Person } from "./types";
 
@@ -24,9 +24,9 @@ export const me = {
       state.person = null;
     }
   },
-  /** The person, made as a guest if there is none. */
+  /** The person, made as a guest if there is none; without a name, the server finds one. */
   async need(name?: string): Promise<Person> {
-    state.person ??= await post<Person>("/api/me", { name: name || say("you.guest"), lang: words.lang });
+    state.person ??= await post<Person>("/api/me", { ...(name ? { name } : {}), lang: words.lang });
     if (name && name !== state.person.name) await this.change({ name });
     return state.person;
   },

@@ -70,7 +70,7 @@ test("what the old line still says is not heard", () => {
 test("any word is a sign of life", () => {
   asked();
   vi.advanceTimersByTime(9_000);
-  Line.made[0]?.say({ kind: "turns" });
+  Line.made[0]?.say({ kind: "turns", tables: [] });
   vi.advanceTimersByTime(60_000);
   expect(Line.made.length).toBe(1);
 });

@@ -2,6 +2,8 @@
 
 export type Word = number | string;
 export type Fields = Record<string, unknown>;
+/** What an option or an event without fields has to say. */
+export type Nothing = Record<never, never>;
 
 /** One thing that may be picked: its text form, its kind, and the game's own fields. */
 export interface Option extends Fields {
@@ -64,7 +66,12 @@ export interface Order {
   kind: "order";
   table: string;
   window: string;
-  passes: boolean;
+  passes: boolean | null;
+}
+
+export interface Hold {
+  kind: "hold";
+  table: string;
 }
 
 export interface Inbox {
@@ -95,6 +102,8 @@ export interface Frame {
   may_retake: boolean;
   outcome: Outcome | null;
   steps: Step[];
+  subject: Subject | null;
+  lesson?: Lesson | null;
 }
 
 export interface Question {
@@ -109,6 +118,8 @@ export interface Question {
   quiet: boolean;
   plain: boolean;
   params: Record<string, number | string>;
+  about: string;
+  matters: boolean;
 }
 
 export interface Waiting {
@@ -128,6 +139,27 @@ export interface Step {
   entry: "answer" | "retake" | "undo";
   seat: number | null;
   events: GameEvent[];
+}
+
+export interface Subject {
+  key: string;
+  params: Record<string, number | string>;
+  concerns: number[];
+}
+
+export interface Lesson {
+  id: string;
+  at: number;
+  steps: number;
+  chapters: string[];
+  chapter: number;
+  said: LessonText[];
+  done: boolean;
+}
+
+export interface LessonText {
+  key: string;
+  point: string[];
 }
 
 export interface TableInfo {
@@ -154,6 +186,7 @@ export interface TableInfo {
   rated: boolean;
   coach: boolean;
   league: string | null;
+  lesson: string | null;
   you: You;
 }
 
@@ -210,11 +243,23 @@ export interface You {
   salted: boolean;
   invited: number | null;
   turn: Turn | null;
+  waits: Waits | null;
 }
 
 export interface Turn {
   since: string;
   until: string | null;
+  asked: Phrase | null;
+}
+
+export interface Phrase {
+  key: string;
+  params: Record<string, number | string>;
+}
+
+export interface Waits {
+  seats: number[];
+  since: string;
 }
 
 export interface Played {
@@ -281,6 +326,8 @@ export interface Clocks {
 export interface WindowTime {
   left: number | null;
   limit: number | null;
+  fixed: boolean;
+  stretched: boolean;
 }
 
 export interface ClockTime {
@@ -303,6 +350,7 @@ export interface Sorry {
 
 export interface Turns {
   kind: "turns";
+  tables: string[];
 }
 
 export interface Moving {
@@ -462,6 +510,9 @@ export interface GameInfo {
   bot_levels: string[];
   rated_levels: string[];
   packs: string[];
+  minutes: [number, number] | null;
+  weight: "heavy" | "light" | "medium" | null;
+  lessons: LessonInfo[];
 }
 
 export interface Setting {
@@ -469,6 +520,11 @@ export interface Setting {
   values: string[];
   default: string;
   offered: boolean;
+}
+
+export interface LessonInfo {
+  id: string;
+  minutes: number;
 }
 
 export interface RuleBook {
@@ -500,6 +556,7 @@ export interface SceneInfo {
 export interface Created {
   table: string;
   links: Record<string, string>;
+  commitment: string;
 }
 
 export interface Invitation {
@@ -509,7 +566,7 @@ export interface Invitation {
   host: string | null;
 }
 
-export interface Wishes {
+export interface NoticeChoices {
   mail: "daily" | "each" | "none";
   zone: string;
   quiet_from: number;
@@ -640,6 +697,19 @@ export interface Weighed {
   doubt: number;
   clear: boolean;
   usual: boolean;
+  why: Reason | null;
+}
+
+export interface Reason {
+  gains: Part;
+  costs: Part | null;
+}
+
+export interface Part {
+  key: string;
+  params: Record<string, number | string>;
+  amount: number | null;
+  often: number;
 }
 
 export interface ResetDone {
@@ -649,6 +719,65 @@ export interface ResetDone {
   browsers: number;
   passkeys: string[];
   webhook: boolean;
+}
+
+export interface Puzzles {
+  today: Daily | null;
+  collections: Collection[];
+}
+
+export interface Daily {
+  game: string;
+  id: string;
+}
+
+export interface Collection {
+  game: string;
+  count: number;
+  tried: number;
+  solved: number;
+  rating: Shown;
+}
+
+export interface Shown {
+  points: number;
+  doubt: number;
+}
+
+export interface PuzzleRow {
+  id: string;
+  question: string;
+  seats: number;
+  points: number;
+  solved: boolean | null;
+}
+
+export interface Posed {
+  game: string;
+  id: string;
+  seats: number;
+  seat: number;
+  points: number;
+  tried: boolean;
+  frame: Frame;
+}
+
+export interface PuzzleVerdict {
+  right: boolean;
+  place: number | null;
+  answers: Compared[];
+  games: number;
+  why: Reason | null;
+  rating: Shown;
+  gain: number | null;
+  next: string | null;
+}
+
+export interface Compared {
+  picks: string[];
+  chance: number;
+  behind: number;
+  error: number;
 }
 
 export interface Review {
@@ -664,8 +793,39 @@ export interface Loss {
   better: Weighed;
 }
 
+export interface Sheet {
+  rows: Row[];
+  total: Cell[];
+  ties: Tie[];
+  final: boolean;
+}
+
+export interface Row {
+  title: Line;
+  clause: string;
+  cells: Cell[];
+}
+
+export interface Line {
+  key: string;
+  params: Record<string, number | string>;
+}
+
+export interface Cell {
+  least: number;
+  most: number;
+  why: Line | null;
+}
+
+export interface Tie {
+  rule: Line;
+  clause: string;
+  seats: number[];
+  values: number[];
+}
+
 /** What the browser says. */
-export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Inbox;
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Inbox;
 
 /** What the server says. */
 export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Removed | Orders | Clocks | Restored | Sorry | Turns | Moving;

@@ -28,7 +28,7 @@ const messages = {
 };
 const fr = new Catalogue("fr", [messages]);
 const teller = new Teller(fr, ["Ada", "Blaise", "Chloé"], 1);
-const question = { id: 0, seat: 1, key: "pay", clause: "", options: [], least: 0, most: 2, default: [], quiet: false, plain: false, params: {} }; // prettier-ignore
+const question = { id: 0, seat: 1, key: "pay", clause: "", options: [], least: 0, most: 2, default: [], quiet: false, plain: false, params: {}, about: "", matters: true }; // prettier-ignore
 
 test.each([
   ["en", 0, 1],

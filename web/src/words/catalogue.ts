@@ -1,5 +1,7 @@
 /** Keyed messages with named parameters and plurals, as the gettext catalogues of the program and the games have them. */
 
+import type { Part } from "./teller";
+
 export type Messages = Record<string, string | string[]>;
 export type Param = number | string;
 export type Params = Record<string, Param>;
@@ -32,9 +34,30 @@ export class Catalogue {
       : form.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
   }
 
+  /** The same in parts: what fills it keeps what it is. */
+  parts(key: string, params: Record<string, Part[]>, count?: unknown): Part[] {
+    const form = this.#find(key, typeof count === "number" ? count : undefined);
+    if (form === undefined) return [{ text: key }];
+    // Every second piece is the name of a parameter.
+    return form
+      .split(/\{(\w+)\}/)
+      .flatMap((piece, place) =>
+        place % 2 ? (params[piece] ?? [{ text: `{${piece}}` }]) : [{ text: piece }],
+      )
+      .filter(({ text }) => text !== "");
+  }
+
   /** The items as this language lists them. */
   listed(items: string[]): string {
     return new Intl.ListFormat(this.lang).format(items);
+  }
+
+  /** How this language lists so many items: their numbers, and what stands between them. */
+  listParts(count: number): (number | string)[] {
+    const items = Array.from({ length: count }, (_, place) => String(place));
+    return new Intl.ListFormat(this.lang)
+      .formatToParts(items)
+      .map(({ type, value }) => (type === "element" ? Number(value) : value));
   }
 
   #find(key: string, count: Param | undefined): string | undefined {

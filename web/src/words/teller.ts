@@ -1,10 +1,29 @@
 /** Turns what the rules say into sentences. The rules speak in keys and figures; here a seat becomes a name. */
-import type { Fields, GameEvent, Option, Question, Refusal, Waiting } from "../wire/types";
-import type { Catalogue, Param, Params } from "./catalogue";
+import type { Fields, GameEvent, Option, Question, Refusal, Subject, Waiting } from "../wire/types";
+import type { Catalogue, Param } from "./catalogue";
 
 /** Parameters that stand for a seat, unless the game has a word of its own for that number. */
 const SEATS = ["seat", "seller", "victim", "by", "starter", "other"];
 const FIGURE = /^\d/;
+
+/** A piece of a sentence: plain words, a person, or the word for a value, which may be a thing that one can look at. */
+export interface Part {
+  text: string;
+  /** Whose name it is. */
+  seat?: number;
+  /** The parameter and the value that this is the word for. */
+  name?: string;
+  value?: number | string;
+}
+
+/** A sentence to be said, or a part of one: its message and what fills it. A field may hold phrases itself, or a list of them. */
+export interface Phrase {
+  say: string;
+  with?: Fields;
+}
+
+const words = (text: string): Part[] => [{ text }];
+export const plain = (parts: Part[]): string => parts.map(({ text }) => text).join("");
 
 export class Teller {
   constructor(
@@ -14,38 +33,65 @@ export class Teller {
   ) {}
 
   event(event: GameEvent): string {
-    const key = `event.${event.kind}`;
-    const empty = Object.values(event).some((value) => Array.isArray(value) && value.length === 0);
-    if (empty && this.words.has(`${key}.none`)) return this.#say(`${key}.none`, event, event.kind);
-    const own = event["seat"] === this.viewer && this.words.has(`${key}.you`);
-    return this.#say(own ? `${key}.you` : key, event, event.kind);
+    return plain(this.parts(eventPhrase(event)));
   }
 
+  /** A sentence in its parts; to the reader's own face, or for an empty list, where the message has one. */
+  parts({ say, with: fields = {} }: Phrase): Part[] {
+    const empty = Object.values(fields).some((value) => Array.isArray(value) && value.length === 0);
+    if (empty && this.words.has(`${say}.none`)) return this.#say(`${say}.none`, fields, say);
+    return this.#say(this.addressed(say, fields), fields, say.replace("event.", ""));
+  }
+
+  /** The key of a message about seats; where one of them is the reader, that of its form to their face. */
+  addressed(key: string, { seat, other }: Fields): string {
+    if (this.viewer === null) return key;
+    const forms = [
+      ...(seat === this.viewer && other === this.viewer ? [`${key}.you.at-you`] : []),
+      ...(seat === this.viewer ? [`${key}.you`] : []),
+      ...(other === this.viewer ? [`${key}.at-you`] : []),
+    ];
+    return forms.find((form) => this.words.has(form)) ?? key;
+  }
+
+  /** What an option does; where the message has a form for the value of a field, in that form. */
   option(option: Option): string {
-    return this.#say(`option.${option.kind}`, option, option.text.replace("=", " "));
+    const key = `option.${option.kind}`;
+    const forms = Object.entries(option).map(([name, value]) => `${key}.${name}.${String(value)}`);
+    const form = forms.find((each) => this.words.has(each)) ?? key;
+    return plain(this.#say(form, option, option.text.replace("=", " ")));
   }
 
-  question(question: Question): string {
-    return this.#say(`question.${question.key}`, question.params, question.key);
+  question(question: Pick<Question, "key" | "params">): string {
+    const key = this.addressed(`question.${question.key}`, { seat: question.params["seat"] });
+    return plain(this.#say(key, question.params, question.key));
   }
 
   /** What the answer with these many picks does, for the button that gives it. */
   confirm(question: Question, count: number): string {
     const params = { ...question.params, count, most: question.most };
     if (count === 0 && question.least === 0)
-      return capital(this.#say(`question.${question.key}.none`, params, this.words.say("web.bar.none")));
+      return capital(
+        plain(this.#say(`question.${question.key}.none`, params, this.words.say("web.bar.none"))),
+      );
     const key = `question.${question.key}.confirm`;
-    return capital(this.#say(this.words.has(key) ? key : "web.bar.confirm", params, ""));
+    return capital(plain(this.#say(this.words.has(key) ? key : "web.bar.confirm", params, "")));
   }
 
   waiting(waiting: Waiting): string {
     if (waiting.seat === null) return this.words.say("web.bar.quiet");
     const own = `waiting.${waiting.key}`;
-    return this.#say(this.words.has(own) ? own : "web.bar.waiting", { seat: waiting.seat }, "");
+    return plain(this.#say(this.words.has(own) ? own : "web.bar.waiting", { seat: waiting.seat }, ""));
+  }
+
+  /** What an open reaction window is about. */
+  window(subject: Subject): string {
+    const key = this.addressed(`window.${subject.key}`, subject.params);
+    return plain(this.#say(key, subject.params, this.words.say("web.bar.quiet")));
   }
 
   refusal(refusal: Refusal): string {
-    return this.#say(`refusal.${refusal.code}`, refusal.detail, this.words.say("refusal.not-offered"));
+    return plain(this.#say(`refusal.${refusal.code}`, refusal.detail, this.words.say("refusal.not-offered")));
   }
 
   /** The name of a part of a view, for a board without a picture. */
@@ -55,32 +101,54 @@ export class Teller {
   }
 
   value(name: string, value: unknown): Param {
+    const told = this.#value(name, value);
+    return typeof value === "number" && told[0]?.text === String(value) ? value : plain(told);
+  }
+
+  #value(name: string, value: unknown): Part[] {
     if (Array.isArray(value)) return this.#values(name, value);
-    if (value !== null && typeof value === "object") return this.#thing(name, value as Fields);
+    if (value !== null && typeof value === "object")
+      return isPhrase(value) ? this.parts(value) : this.#thing(name, value as Fields);
+    if (value === null || value === undefined) return words("–");
+    const known = typeof value === "number" || typeof value === "string" ? { name, value } : {};
+    return [{ text: this.#word(name, value), ...known }];
+  }
+
+  #word(name: string, value: unknown): string {
     const key = `value.${name}.${String(value)}`;
     if (this.words.has(key)) return this.words.say(key);
     // A card is called the same wherever it lies: in a hand, on the discards, at work.
     const card = `value.card.${String(value)}`;
     if (typeof value === "string" && this.words.has(card)) return this.words.say(card);
-    if (value === null || value === undefined) return "–";
-    return typeof value === "number" ? value : String(value);
+    return typeof value === "number" ? String(value).replace("-", "−") : String(value);
   }
 
   /** Figures stand in a row; words make a list, also those with a figure, as cards have. */
-  #values(name: string, values: unknown[]): string {
-    const told = values.map((each) => String(this.value(name, each)));
+  #values(name: string, values: unknown[]): Part[] {
+    const told = values.map((each) => this.#value(name, each));
     const things = values.some((each) => each !== null && typeof each === "object" && !Array.isArray(each));
-    const inARow = !things && told.some((each) => FIGURE.test(each));
-    return inARow ? told.join(" ") : this.words.listed(told);
+    const inARow = !things && told.some((each) => FIGURE.test(plain(each)));
+    return inARow
+      ? told.flatMap((each, place) => (place ? [{ text: " " }, ...each] : each))
+      : this.#listed(told);
+  }
+
+  #listed(items: Part[][]): Part[] {
+    const pattern = this.words.listParts(items.length);
+    return pattern.flatMap((each) => (typeof each === "number" ? (items[each] ?? []) : words(each)));
   }
 
   /** What is one seat's in a list with an entry for each. */
-  #ofSeat(seat: number, value: Param): string {
-    return this.words.say("value.of-seat", { seat: this.names[seat] ?? "", value });
+  #ofSeat(seat: number, value: Param): Part[] {
+    return this.words.parts("value.of-seat", { seat: this.#person(seat), value: words(String(value)) });
+  }
+
+  #person(seat: number): Part[] {
+    return [{ text: this.names[seat] ?? String(seat), seat }];
   }
 
   /** Something made of several values is told by its own message: `value.card`, for a card and among cards. */
-  #thing(name: string, fields: Fields): string {
+  #thing(name: string, fields: Fields): Part[] {
     const key = `value.${name}`;
     return this.#say(
       this.words.has(key) ? key : key.replace(/s$/, ""),
@@ -89,25 +157,34 @@ export class Teller {
     );
   }
 
-  #say(key: string, fields: Fields, otherwise: string): string {
-    if (!this.words.has(key)) return plainly(otherwise);
-    const params: Params = {};
+  #say(key: string, fields: Fields, otherwise: string): Part[] {
+    if (!this.words.has(key)) return words(plainly(otherwise));
+    const params: Record<string, Part[]> = {};
     for (const [name, value] of Object.entries(fields)) params[name] = this.#param(name, value);
-    return this.words.say(key, params);
+    return this.words.parts(key, params, fields["count"]);
   }
 
-  #param(name: string, value: unknown): Param {
+  #param(name: string, value: unknown): Part[] {
     const own = `value.${name}.${String(value)}`;
     if (SEATS.includes(name) && typeof value === "number" && value in this.names && !this.words.has(own))
-      return this.names[value] ?? "";
+      return this.#person(value);
     if (name === "seats" && Array.isArray(value))
-      return this.words.listed(value.map((seat: number) => this.names[seat] ?? String(seat)));
+      return this.#listed(value.map((seat: number) => this.#person(seat)));
     if (name === "places" && Array.isArray(value) && value.length === this.names.length)
-      return this.words.listed(value.map((each, seat) => this.#ofSeat(seat, this.value(name, each))));
-    if (name === "told") return this.words.say(`text.${String(value)}`);
-    if (name === "reason") return this.words.say(`end.${String(value)}`);
-    return this.value(name, value);
+      return this.#listed(value.map((each, seat) => this.#ofSeat(seat, this.value(name, each))));
+    if (name === "told") return words(this.words.say(`text.${String(value)}`));
+    if (name === "reason") return words(this.words.say(`end.${String(value)}`));
+    return this.#value(name, value);
   }
+}
+
+/** An event as it is told where a game has no better sentence for it. */
+export function eventPhrase(event: GameEvent): Phrase {
+  return { say: `event.${event.kind}`, with: event };
+}
+
+function isPhrase(value: object): value is Phrase {
+  return "say" in value;
 }
 
 /** `chest_count` and `wreck-taken` as plain words. */

@@ -15,8 +15,11 @@ function wanted(): Lang {
   return LANGUAGES.find((lang) => lang === kept) ?? "en";
 }
 
-async function fetchOnce(name: string, address: string): Promise<void> {
-  if (!(name in loaded)) loaded[name] = await getJson<Messages>(address).catch(() => ({}));
+/** Whether these words are here now; what could not be fetched is asked for again the next time. */
+async function fetchOnce(name: string, address: string): Promise<boolean> {
+  const found = loaded[name] ?? (await getJson<Messages>(address).catch(() => null));
+  if (found) loaded[name] = found;
+  return found !== null;
 }
 
 const program = (lang: Lang) => fetchOnce(lang, `/api/words/${lang}`);
@@ -39,7 +42,9 @@ export const words = {
   },
   /** Change the language: everything on the page follows at once, nothing is reloaded. */
   async change(lang: Lang): Promise<void> {
-    await Promise.all([program(lang), ...[...games].map((game) => ofGame(game, lang))]);
+    const [spoken] = await Promise.all([program(lang), ...[...games].map((game) => ofGame(game, lang))]);
+    // Where the server is away the page goes on in the language that it has.
+    if (!spoken) return;
     localStorage.setItem("lang", lang);
     document.documentElement.lang = lang;
     state.lang = lang;

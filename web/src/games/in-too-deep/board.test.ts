@@ -1,19 +1,27 @@
 import { expect, test } from "vitest";
 
-import type { Fields } from "../../wire/types";
+import type { EventOf } from "../../wire/game";
+import { momentsOf } from "../../testing/recorded";
 import { rows, tags, water } from "./layout";
-import { COMPANIES, deep, reel, THIRD, type DeepView } from "./view";
+import { COMPANIES, reel, THIRD, type Deep, type Shown } from "./view";
 
 const investor = (hand: number[] | null, count: number) => ({ shares: [], owns: [1, 0, 2, 0, 0], points: 0, hand_count: count, hand, known: [] }); // prettier-ignore
-const start = {
+const [recorded] = momentsOf<Deep>("in-too-deep");
+if (!recorded) throw new Error("a game was recorded");
+/** A recorded table with these few things on it. */
+const start: Shown = {
+  ...recorded.frame.view,
   companies: COMPANIES.map((company) => ({ company, side: "basic", depths: [12, 33], price: 3, value: 2 })),
   investors: [investor([5, 44, 60], 3), investor(null, 4), investor(null, 0)],
   market: [7, 9],
   deck: 20,
   discards: [2],
-} as unknown as Fields;
-const after = (event: Fields & { kind: string }, view = start): DeepView =>
-  deep(reel(view, event)?.view ?? {});
+};
+function after(event: EventOf<Deep>, view = start): Shown {
+  const scene = reel(view, event);
+  if (!scene) throw new Error("nothing is shown");
+  return scene.view;
+}
 
 test("a number lies at its depth, whatever else lies there, and never on another", () => {
   const at = water(1000, 500, 5);
@@ -45,8 +53,8 @@ test("a card goes from the hand down a shaft", () => {
 });
 
 test("a dividend flows until the next thing happens", () => {
-  const flowing = reel(start, { kind: "dividend-paid", company: "pearl", cards: [2, 0] })?.view ?? {};
-  expect(deep(flowing).flow).toEqual({ company: 2, cards: [2, 0] });
+  const flowing = after({ kind: "dividend-paid", company: "pearl", cards: [2, 0] });
+  expect(flowing.flow).toEqual({ company: "pearl", cards: [2, 0] });
   const drawn = after({ kind: "cards-seen", seat: 0, cards: [50, 3] }, flowing);
   expect(drawn.flow).toBeNull();
   expect(drawn.investors[0]?.hand).toEqual([3, 5, 44, 50, 60]);
@@ -72,6 +80,6 @@ test("depth cards are raised, moved and removed", () => {
   expect([removed.companies[0]?.depths, removed.discards]).toEqual([[33], [2, 12]]);
 });
 
-test("what moves nothing shows nothing", () => {
-  expect(reel(start, { kind: "end-triggered", reason: "deck" })).toBeNull();
+test("what moves nothing is said, and the table stays as it is", () => {
+  expect(reel(start, { kind: "end-triggered", reason: "deck" })?.view).toEqual(start);
 });

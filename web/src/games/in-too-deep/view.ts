@@ -1,56 +1,20 @@
-/** The view of In Too Deep, as the server builds it, and how an event looks on the way to the next view. */
-import type { Reel } from "../../table/store.svelte";
-import type { Fields, GameEvent } from "../../wire/types";
+/** The table of In Too Deep as it is shown: the view, or how an event looks on the way to the next one. */
+import { reelOf, type Motions } from "../motion";
+import type { Company, DeepView, Events, InTooDeep, InvestorView } from "./types";
 
-export interface CompanyView {
-  company: string;
-  side: "basic" | "advanced";
-  /** The last one is the most recent. */
-  depths: number[];
-  price: number;
-  value: number;
+export interface Shown extends DeepView {
+  /** A dividend on its way, while the picture moves. */
+  flow?: Events["dividend-paid"] | null;
 }
-
-export interface InvestorView {
-  shares: number[];
-  owns: number[];
-  points: number;
-  hand_count: number;
-  /** Null where it is another's secret. */
-  hand: number[] | null;
-  known: number[];
-}
-
-export interface DeepView {
-  companies: CompanyView[];
-  investors: InvestorView[];
-  active: number;
-  market: number[];
-  deck: number;
-  bonus: number;
-  /** -1 is a bonus share. */
-  discards: number[];
-  ran_out: number;
-  draws: number;
-  fundraisers: number;
-  final_turns: number | null;
-  share_of: number[];
-  outcome: unknown;
-  /** A dividend on its way, while the picture moves: the company, and the cards of each seat. */
-  flow?: Flow | null;
-}
-
-export interface Flow {
-  company: number;
-  cards: number[];
+/** The game as its board knows it. */
+export interface Deep extends InTooDeep {
+  view: Shown;
 }
 
 export const DEEPEST = 100;
-export const COMPANIES = ["ocean", "treasure", "pearl", "research", "wildlife"];
+export const COMPANIES: Company[] = ["ocean", "treasure", "pearl", "research", "wildlife"];
 /** What options and events call the third investor of the two-player game, who has no seat. */
 export const THIRD = 5;
-
-export const deep = (view: Fields): DeepView => view as unknown as DeepView;
 
 /** The number that marks an investor: the seat, or that of the third investor. */
 export const markedAs = (investor: number, seats: number): number => (investor < seats ? investor : THIRD);
@@ -62,7 +26,7 @@ const ordered = (cards: number[]) => [...cards].sort((one, other) => one - other
 type Change = (investor: InvestorView) => InvestorView;
 
 class Scene {
-  constructor(readonly view: DeepView) {}
+  constructor(readonly view: Shown) {}
 
   #investor(seat: number, change: Change): Scene {
     const at = seat === THIRD ? this.view.investors.length - 1 : seat;
@@ -70,7 +34,7 @@ class Scene {
     return this.with({ investors });
   }
 
-  with(part: Partial<DeepView>): Scene {
+  with(part: Partial<Shown>): Scene {
     return new Scene({ ...this.view, ...part });
   }
 
@@ -91,7 +55,7 @@ class Scene {
     }));
   }
 
-  share(seat: number, company: string, by: 1 | -1): Scene {
+  share(seat: number, company: Company, by: 1 | -1): Scene {
     const number = COMPANIES.indexOf(company);
     const companies = this.view.companies.map((each) =>
       each.company === company ? { ...each, price: each.price + by } : each,
@@ -102,7 +66,7 @@ class Scene {
     }));
   }
 
-  depth(company: string, change: (depths: number[]) => number[]): Scene {
+  depth(company: Company, change: (depths: number[]) => number[]): Scene {
     return this.with({
       companies: this.view.companies.map((each) =>
         each.company === company ? { ...each, depths: change(each.depths) } : each,
@@ -115,84 +79,86 @@ class Scene {
   }
 }
 
-interface Told {
-  seat: number;
-  seller: number;
-  card: number;
-  cards: number[];
-  company: string;
-  to: string;
-  count: number;
-  depth: number | null;
-  discarded: number[];
-}
-type Move = (scene: Scene, told: Told) => Scene;
-
-const laid: Move = (scene, { seat, card, company }) =>
+const laid = (scene: Scene, { seat, card, company }: Events["expanded"]): Scene =>
   scene.lose(seat, 1, [card]).depth(company, (depths) => [...depths, card]);
-
-const MOVES: Record<string, [Move, number]> = {
-  "share-taken": [
-    (scene, { seat, card, company }) =>
-      scene.with({ market: without(scene.view.market, [card]) }).share(seat, company, 1),
-    700,
-  ],
-  "share-bought": [
-    (scene, { seat, card, company }) => scene.lose(seat, 1, [card]).share(seat, company, 1),
-    900,
-  ],
-  "cards-discarded": [(scene, { seat, cards }) => scene.lose(seat, cards.length, cards).discard(cards), 600],
-  expanded: [laid, 900],
-  "extra-depth-played": [laid, 900],
-  "dividend-paid": [
-    (scene, { company, cards }) => scene.with({ flow: { company: COMPANIES.indexOf(company), cards } }),
-    1500,
-  ],
-  "cards-drawn": [(scene, { seat, count }) => drawn(scene, seat, count, null), 450],
-  "cards-seen": [(scene, { seat, cards }) => drawn(scene, seat, cards.length, cards), 450],
-  "depth-removed": [
-    (scene, { card, company }) => scene.depth(company, (depths) => without(depths, [card])).discard([card]),
-    900,
-  ],
-  "depth-moved": [
-    (scene, { card, company, to }) =>
-      scene.depth(company, (depths) => without(depths, [card])).depth(to, (depths) => [...depths, card]),
-    900,
-  ],
-  "depth-raised": [
-    (scene, { card, company }) => scene.depth(company, (depths) => [...without(depths, [card]), card]),
-    900,
-  ],
-  "share-acquired": [
-    (scene, { seat, seller, company }) => scene.share(seller, company, -1).share(seat, company, 1),
-    900,
-  ],
-  "seller-paid": [
-    (scene, { seat, seller, count }) => scene.lose(seat, count, null).gain(seller, count, null),
-    600,
-  ],
-  "cards-passed": [
-    (scene, { seat, seller, cards }) =>
-      scene.lose(seat, cards.length, cards).gain(seller, cards.length, cards),
-    600,
-  ],
-  "bonus-awarded": [
-    (scene, { company, depth, discarded }) =>
-      scene
-        .share(THIRD, company, 1)
-        .depth(company, (depths) => (depth === null ? depths : [...depths, depth]))
-        .discard(discarded),
-    1200,
-  ],
-};
 
 function drawn(scene: Scene, seat: number, count: number, cards: number[] | null): Scene {
   return scene.with({ deck: Math.max(0, scene.view.deck - count) }).gain(seat, count, cards);
 }
 
-export const reel: Reel = (view, event: GameEvent) => {
-  const [move, ms] = MOVES[event.kind] ?? [null, 0];
-  if (!move) return null;
-  const scene = new Scene({ ...deep(view), flow: null });
-  return { view: { ...move(scene, event as unknown as Told).view }, ms };
+function awarded(scene: Scene, { company, depth, discarded }: Events["bonus-awarded"]): Scene {
+  return scene
+    .share(THIRD, company, 1)
+    .depth(company, (depths) => (depth === null ? depths : [...depths, depth]))
+    .discard(discarded);
+}
+
+/** What changes on the table as it was, once a dividend that was on its way has arrived. */
+const on =
+  <E>(change: (scene: Scene, event: E) => Scene) =>
+  (view: Shown, event: E): Shown =>
+    change(new Scene({ ...view, flow: null }), event).view;
+
+export const motions: Motions<Deep> = {
+  "share-taken": [
+    700,
+    on((scene, { seat, company, card }) =>
+      scene.with({ market: without(scene.view.market, [card]) }).share(seat, company, 1),
+    ),
+  ],
+  "share-bought": [
+    900,
+    on((scene, { seat, company, card }) => scene.lose(seat, 1, [card]).share(seat, company, 1)),
+  ],
+  "cards-discarded": [
+    600,
+    on((scene, { seat, cards }) => scene.lose(seat, cards.length, cards).discard(cards)),
+  ],
+  expanded: [900, on(laid)],
+  "extra-depth-played": [900, on(laid)],
+  "dividend-paid": [1500, on((scene, { company, cards }) => scene.with({ flow: { company, cards } }))],
+  "cards-drawn": [450, on((scene, { seat, count }) => drawn(scene, seat, count, null))],
+  "cards-seen": [450, on((scene, { seat, cards }) => drawn(scene, seat, cards.length, cards))],
+  "mixed-deck-drawn": [700],
+  passed: [700],
+  "fundraiser-held": [700],
+  "deck-shuffled": [600],
+  "end-triggered": [1500],
+  "ability-declined": [500],
+  "depth-removed": [
+    900,
+    on((scene, { company, card }) =>
+      scene.depth(company, (depths) => without(depths, [card])).discard([card]),
+    ),
+  ],
+  "depth-moved": [
+    900,
+    on((scene, { company, card, to }) =>
+      scene.depth(company, (depths) => without(depths, [card])).depth(to, (depths) => [...depths, card]),
+    ),
+  ],
+  "depth-raised": [
+    900,
+    on((scene, { company, card }) => scene.depth(company, (depths) => [...without(depths, [card]), card])),
+  ],
+  "share-acquired": [
+    900,
+    on((scene, { seat, seller, company }) => scene.share(seller, company, -1).share(seat, company, 1)),
+  ],
+  "seller-paid": [
+    600,
+    on((scene, { seat, seller, count }) => scene.lose(seat, count, null).gain(seller, count, null)),
+  ],
+  "cards-passed": [
+    600,
+    on((scene, { seat, seller, cards }) =>
+      scene.lose(seat, cards.length, cards).gain(seller, cards.length, cards),
+    ),
+  ],
+  "bonus-turned-up": [900],
+  "bonus-awarded": [1200, on(awarded)],
+  "bonus-set-aside": [700],
+  "portfolio-valued": [900],
+  "game-ended": null,
 };
+export const reel = reelOf(motions);

@@ -1,6 +1,10 @@
 /** What can be done with a card that is held, and what it costs: all of it read from the options that the rules offer. */
-import type { Option, Question } from "../../wire/types";
-import { COMPANIES, type DeepView } from "./view";
+import { textOf, type ChoiceOf, type OptionOf, type QuestionOf } from "../../wire/game";
+import type { Company, CompanyView } from "./types";
+import { COMPANIES, type Deep, type Shown } from "./view";
+
+type Asked = Pick<QuestionOf<Deep>, "key" | "options">;
+type Companies = Pick<Shown, "share_of"> & { companies: Pick<CompanyView, "depths" | "price">[] };
 
 export interface Destination {
   text: string;
@@ -9,16 +13,16 @@ export interface Destination {
   count: number | null;
 }
 
-const inTurn = (question: Question) => question.key.endsWith("turn");
-const priceOf = (option: Option | undefined): number | null =>
-  option && "count" in option ? Number(option["count"]) : null;
+const inTurn = (question: Asked) => question.key.endsWith("turn");
+const priceOf = (option: OptionOf<Deep> | undefined): number | null =>
+  option && "count" in option ? option.count : null;
 
 /** The share on a card, sold cheaper by Research. */
-const bargainOf = (question: Question, card: number) =>
-  question.options.find((option) => option.kind === "buy-cheaper" && option["card"] === card);
+const bargainOf = (question: Asked, card: number) =>
+  question.options.find((option) => option.kind === "buy-cheaper" && option.card === card);
 
 /** What a share on a card costs by the question at hand: less by Research, nothing to say where it is not for sale. */
-export function sharePrice(question: Question | null, view: DeepView, card: number): number | null {
+export function sharePrice(question: Asked | null, view: Companies, card: number): number | null {
   if (question && !inTurn(question)) {
     const bargain = bargainOf(question, card);
     if (bargain || question.key !== "free-share") return priceOf(bargain);
@@ -27,42 +31,38 @@ export function sharePrice(question: Question | null, view: DeepView, card: numb
 }
 
 /** Buying the share on a card. What is not offered asks the rules why. */
-export function purchase(question: Question, card: string): string | null {
-  if (inTurn(question)) return `buy card=${card}`;
+export function purchase(question: Asked, card: number): string | null {
+  if (inTurn(question)) return textOf<Deep>({ kind: "buy", card });
   if (question.key !== "research-basic") return null;
-  return bargainOf(question, Number(card))?.text ?? `buy-cheaper card=${card} count=0`;
+  return bargainOf(question, card)?.text ?? textOf<Deep>({ kind: "buy-cheaper", card, count: 0 });
 }
 
 /** Where a card can go, shaft by shaft; null where the question is not about that. */
 export function destinations(
-  question: Question,
-  view: DeepView,
+  question: Asked,
+  view: Companies,
   card: number,
   inHand: boolean,
 ): Destination[] | null {
-  const extra = question.key === "wildlife-advanced";
-  const verb = !inHand ? "move" : extra ? "play-extra" : "expand";
+  const verb = !inHand ? "move" : question.key === "wildlife-advanced" ? "play-extra" : "expand";
   const kinds = question.options.map((option) => option.kind);
   if (!kinds.includes(verb) && !inTurn(question)) return null;
   const home = view.companies.findIndex(({ depths }) => depths.includes(card));
   return COMPANIES.map((company, number) => {
-    const kind = number === home ? "raise" : verb;
-    const way = question.options.find(
-      (option) =>
-        option.kind === kind &&
-        option["card"] === card &&
-        (kind === "raise" || option["company"] === company),
-    );
-    const there = kind === "raise" ? "" : ` company=${company}`;
-    const text = way?.text ?? `${kind} card=${card}${there}${extra ? " count=0" : ""}`;
-    return { text, offered: way !== undefined, count: priceOf(way) };
+    const wish: ChoiceOf<Deep> = number === home ? { kind: "raise", card } : wishTo(verb, card, company);
+    const way = question.options.find((option) => option.kind === wish.kind && leads(option, card, company));
+    return { text: way?.text ?? textOf<Deep>(wish), offered: way !== undefined, count: priceOf(way) };
   });
 }
 
+const wishTo = (kind: "move" | "expand" | "play-extra", card: number, company: Company): ChoiceOf<Deep> =>
+  kind === "play-extra" ? { kind, card, company, count: 0 } : { kind, card, company };
+
+const leads = (option: OptionOf<Deep>, card: number, company: Company): boolean =>
+  "card" in option && option.card === card && (!("company" in option) || option.company === company);
+
 /** The takeover of a share of this company from that holder, if it is offered. */
-export function takeover(options: Option[], seller: number, company: string) {
-  const option = options.find(
-    (each) => each.kind === "acquire" && each["seller"] === seller && each["company"] === company,
-  );
-  return option ? { text: option.text, count: Number(option["count"]) } : null;
+export function takeover(options: OptionOf<Deep>[], seller: number, company: Company) {
+  const offers = options.filter((option) => option.kind === "acquire");
+  return offers.find((offer) => offer.seller === seller && offer.company === company) ?? null;
 }

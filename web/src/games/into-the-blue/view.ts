@@ -1,82 +1,61 @@
-/** The view of Into the Blue, as the server builds it, and how an event looks on the way to the next view. */
-import type { Reel } from "../../table/store.svelte";
-import type { Fields, GameEvent } from "../../wire/types";
+/** The table of Into the Blue as it is shown: the view, or how an event looks on the way to the next one. */
+import { reelOf, type Motions } from "../motion";
+import type { BlueView, DiverView, Events, IntoTheBlue } from "./types";
 
-export interface DiverView {
-  placed: number[];
-  left: number;
-  chest_count: number;
-  /** Null where the values are another's secret. */
-  chests: number[] | null;
-  last_turn: number;
-}
-
-export interface BlueView {
-  diver: number;
-  roll: number;
-  dice: number[];
+export interface Shown extends Omit<BlueView, "run"> {
   /** How deep the dice go; null while the picture is on its way and nobody has told. */
-  run: number | null;
-  divers: DiverView[];
-  sea_bed: number;
-  last_turns: boolean;
-  main: number[];
-  /** What second place takes. */
-  secondary: number[];
-  /** What third place takes, where that is not the same. */
-  third?: number[];
-  tokens: number;
-  outcome: unknown;
+  run: BlueView["run"] | null;
+}
+/** The game as its board knows it. */
+export interface Blue extends Omit<IntoTheBlue, "view"> {
+  view: Shown;
 }
 
 export const LEVELS = [1, 2, 3, 4, 5];
 export const CHEST = 6;
 
-export const blue = (view: Fields): BlueView => view as unknown as BlueView;
-
-function changed(view: BlueView, seat: number, change: (diver: DiverView) => DiverView): DiverView[] {
+function changed(view: Shown, seat: number, change: (diver: DiverView) => DiverView): DiverView[] {
   return view.divers.map((diver, index) => (index === seat ? change(diver) : diver));
 }
 
-function scene(view: BlueView, event: GameEvent): [Partial<BlueView>, number] | null {
-  const seat = Number(event["seat"]);
-  switch (event.kind) {
-    case "rolled":
-      return [{ diver: seat, roll: Number(event["roll"]), dice: event["dice"] as number[], run: null }, 1000];
-    case "dive-failed":
-      return [{ run: 0 }, 900];
-    case "shells-placed": {
-      const [level, count] = [Number(event["level"]), Number(event["count"])];
-      const divers = changed(view, seat, (diver) => ({
-        ...diver,
-        left: diver.left - count,
-        placed: diver.placed.map((shells, index) => (index === level - 1 ? shells + count : shells)),
-      }));
-      return [{ diver: seat, run: level, divers }, 1100];
-    }
-    case "chest-taken":
-    case "chest-seen": {
-      const divers = changed(view, seat, (diver) => ({ ...diver, chest_count: diver.chest_count + 1 }));
-      return [{ diver: seat, run: 6, divers, sea_bed: view.sea_bed - 1 }, 1400];
-    }
-    default:
-      return null;
-  }
-}
+const found = (view: Shown, { seat }: Events["chest-taken"]): Partial<Shown> => ({
+  diver: seat,
+  run: CHEST,
+  divers: changed(view, seat, (diver) => ({ ...diver, chest_count: diver.chest_count + 1 })),
+  sea_bed: view.sea_bed - 1,
+});
+const placed = (view: Shown, { seat, level, count }: Events["shells-placed"]): Partial<Shown> => ({
+  diver: seat,
+  run: level,
+  divers: changed(view, seat, (diver) => ({
+    ...diver,
+    left: diver.left - count,
+    placed: diver.placed.map((shells, index) => (index === level - 1 ? shells + count : shells)),
+  })),
+});
 
-export const reel: Reel = (view, event) => {
-  const [part, ms] = scene(blue(view), event) ?? [null, 0];
-  return part && { view: { ...view, ...part }, ms };
+export const motions: Motions<Blue> = {
+  rolled: [1000, (_, { seat, roll, dice }) => ({ diver: seat, roll, dice, run: null })],
+  stopped: [700],
+  "dive-failed": [900, () => ({ run: 0 })],
+  "shells-placed": [1100, placed],
+  "last-shell-placed": [1200],
+  "chest-taken": [1400, found],
+  "chest-seen": [1400, found],
+  "chests-opened": [1200],
+  "treasure-won": [900],
+  "game-ended": null,
 };
+export const reel = reelOf(motions);
 
 /** The worth of a level's secondary tokens: what second place takes, and third where there is a token for it. */
-export function secondaries(view: BlueView, level: number): number[] {
+export function secondaries(view: Pick<Shown, "secondary" | "third" | "tokens">, level: number): number[] {
   const places = [view.secondary, view.third ?? view.secondary].slice(0, view.tokens - 1);
   return places.map((values) => values[level - 1] ?? 0);
 }
 
 /** How many shells the dice call for on a level, as the table sees them lie. */
-export function shellsFor(view: BlueView, level: number): number {
+export function shellsFor(view: Shown, level: number): number {
   const showing = view.dice.filter((face) => face === level).length;
   return Math.min(showing, view.divers[view.diver]?.left ?? showing);
 }

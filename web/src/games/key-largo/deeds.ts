@@ -1,29 +1,27 @@
 /** Which options belong to a thing on the board: the board offers them where the thing lies. */
-import type { Option, Question } from "../../wire/types";
+import { textOf, type OptionOf, type QuestionOf } from "../../wire/game";
 import type { PictureName } from "./pictures";
-import type { WreckCard } from "./view";
+import { DEFAULTS, type Card, type KeyLargo } from "./types";
 
-const OF_DIVERS = ["draw", "weigh", "strike", "sabotage", "buy"];
+type Asked = Pick<QuestionOf<KeyLargo>, "key" | "options">;
 const OF_TREASURES = ["sell", "dupe", "traffic", "jewel", "hurry"];
 
-export const asksForTreasure = (question: Question | null): boolean =>
+export const asksForTreasure = (question: Asked | null): boolean =>
   question !== null && OF_TREASURES.includes(question.key);
 
 /** What a diver may do or get now. */
-export function deedsOf(question: Question | null, diver: number): Option[] {
-  return (
-    question?.options.filter((option) => OF_DIVERS.includes(option.kind) && option["diver"] === diver) ?? []
-  );
+export function deedsOf(question: Asked | null, diver: number): OptionOf<KeyLargo>[] {
+  return question?.options.filter((option) => "diver" in option && option.diver === diver) ?? [];
 }
 
-export function pictureOf(deed: Option): PictureName {
+export function pictureOf(deed: OptionOf<KeyLargo>): PictureName {
   switch (deed.kind) {
     case "weigh":
       return "weight";
     case "strike":
       return "trident";
     case "buy":
-      return deed["item"] as PictureName;
+      return deed.item;
     case "sabotage":
       return "thief";
     default:
@@ -31,19 +29,17 @@ export function pictureOf(deed: Option): PictureName {
   }
 }
 
+/** The text of selling a card, whether it is for sale or not: what is not asks the rules why. */
+export const saleOf = ({ depth, kind, value }: Card, copy = 1): string =>
+  textOf<KeyLargo>({ kind: "sell", depth, treasure: kind, value, copy }, DEFAULTS.sell);
+
 /** The option that sells each card of a hand, by its place there; like cards are told apart by their copy. */
-export function salesOf(question: Question | null, hand: WreckCard[]): (Option | undefined)[] {
+export function salesOf(question: Asked | null, hand: Card[]): (OptionOf<KeyLargo> | undefined)[] {
   if (!asksForTreasure(question)) return hand.map(() => undefined);
-  const like = (a: WreckCard, b: WreckCard) =>
-    a.depth === b.depth && a.kind === b.kind && a.value === b.value;
+  const like = (a: Card, b: Card) => a.depth === b.depth && a.kind === b.kind && a.value === b.value;
   return hand.map((card, index) => {
     const copy = hand.slice(0, index + 1).filter((other) => like(card, other)).length;
-    return question?.options.find(
-      (option) =>
-        option["depth"] === card.depth &&
-        option["treasure"] === card.kind &&
-        option["value"] === card.value &&
-        option["copy"] === copy,
-    );
+    const text = saleOf(card, copy);
+    return question?.options.find((option) => option.text === text);
   });
 }

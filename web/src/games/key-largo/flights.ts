@@ -1,9 +1,10 @@
 /** What moves when something happens: a picture, from where it was to where it is. */
-import type { GameEvent } from "../../wire/types";
+import type { EventOf } from "../../wire/game";
 import type { Teller } from "../../words/teller";
 import { boatAt, type Layout, type Point } from "./layout";
 import type { PictureName } from "./pictures";
-import { dollars, type Item, type Kind, type LargoView, type Place, type WreckCard } from "./view";
+import type { KeyLargo, LargoView, Place } from "./types";
+import { dollars } from "./view";
 
 export interface Flight {
   picture: PictureName;
@@ -13,55 +14,50 @@ export interface Flight {
   amount?: string | undefined;
 }
 
-export function flightOf(event: GameEvent, view: LargoView, at: Layout, teller: Teller): Flight | null {
-  const paid = (name: string, sign: string) => sign + dollars(teller, Number(event[name]));
-  const boat = boatAt(at, view, Number(event["seat"] ?? 0));
-  const wreck = () => at.wreck(Number(event["wreck"]));
+export function flightOf(
+  event: EventOf<KeyLargo>,
+  view: LargoView,
+  at: Layout,
+  teller: Teller,
+): Flight | null {
+  const spent = (price: number) => `−${dollars(teller, price)}`;
+  const earned = (amount: number) => `+${dollars(teller, amount)}`;
+  const boat = boatAt(at, view, "seat" in event ? event.seat : 0);
   const door = (place: Place): Point => ({
     x: at.place(place).x + at.box.width / 2,
     y: at.place(place).y + at.box.height / 2,
   });
-  const kind = () => ((event["cards"] as WreckCard[] | undefined)?.[0] ?? (event["card"] as WreckCard)).kind;
   switch (event.kind) {
     case "treasure-found":
-      return { picture: "card", from: wreck(), to: boat };
+      return { picture: "card", from: at.wreck(event.wreck), to: boat };
     case "treasure-seen":
-      return { picture: kind(), from: wreck(), to: boat };
-    case "monster-met":
-      return { picture: "monster", from: { x: wreck().x, y: wreck().y + at.token.height }, to: wreck() };
+      return { picture: event.card.kind, from: at.wreck(event.wreck), to: boat };
+    case "monster-met": {
+      const { x, y } = at.wreck(event.wreck);
+      return { picture: "monster", from: { x, y: y + at.token.height }, to: { x, y } };
+    }
     case "monster-slain":
-      return { picture: "trident", from: boat, to: wreck() };
+      return { picture: "trident", from: boat, to: at.wreck(event.wreck) };
     case "diver-lost":
       return { picture: "diver", from: boat, to: { x: boat.x + at.token.height, y: 0 } };
     case "weight-spent":
       return { picture: "weight", from: boat, to: { x: boat.x, y: boat.y + at.token.height } };
     case "wreck-looked-at":
-      return { picture: "round", from: door("bar"), to: wreck() };
+      return { picture: "round", from: door("bar"), to: at.wreck(event.wreck) };
     case "diver-recruited":
-      return { picture: "diver", from: door("bar"), to: boat, amount: paid("price", "−") };
-    case "thief-hired":
-      return {
-        picture: "thief",
-        from: boatAt(at, view, Number(event["victim"])),
-        to: boat,
-        amount: paid("price", "−"),
-      };
+      return { picture: "diver", from: door("bar"), to: boat, amount: spent(event.price) };
+    case "thief-hired": {
+      const victim = boatAt(at, view, event.victim);
+      return { picture: "thief", from: victim, to: boat, amount: spent(event.price) };
+    }
     case "dolphins-paid":
-      return { picture: "coin", from: door("dolphins"), to: boat, amount: paid("amount", "+") };
+      return { picture: "coin", from: door("dolphins"), to: boat, amount: earned(event.amount) };
     case "item-bought":
-      return {
-        picture: event["item"] as Item,
-        from: door("shop"),
-        to: boat,
-        amount: paid("price", "−"),
-      };
-    case "treasures-sold":
-      return {
-        picture: kind() as Kind,
-        from: boat,
-        to: door("market"),
-        amount: paid("amount", "+"),
-      };
+      return { picture: event.item, from: door("shop"), to: boat, amount: spent(event.price) };
+    case "treasures-sold": {
+      const picture = event.cards[0]?.kind ?? "card";
+      return { picture, from: boat, to: door("market"), amount: earned(event.amount) };
+    }
     case "encounter-drawn":
     case "encounter-seen":
       return { picture: "guest", from: door("dolphins"), to: boat };

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 
-import type { Question } from "../../wire/types";
-import { salesOf } from "./deeds";
+import { momentsOf } from "../../testing/recorded";
+import type { EventOf, OptionOf } from "../../wire/game";
+import { saleOf, salesOf } from "./deeds";
 import { boatAt, layout } from "./layout";
 import { planOf } from "./planner.svelte";
 import { reel } from "./reel";
-import { largo, PLACES, rung, type CaptainView, type Depth, type LargoView, type WreckCard } from "./view";
+import type { CaptainView, Card, Depth, KeyLargo, Kind, LargoView } from "./types";
+import { PLACES, rung } from "./view";
 
 const WRECKS: Record<number, [number, number, number]> = { 3: [3, 4, 4], 4: [4, 5, 5], 5: [4, 6, 6] };
 const depths = (seats: number): Depth[] =>
@@ -13,7 +15,10 @@ const depths = (seats: number): Depth[] =>
     Array.from({ length: WRECKS[seats]?.[index] ?? 0 }, () => depth),
   );
 const captain = (part: Partial<CaptainView> = {}): CaptainView => ({ place: "bar", wreck: null, planned: false, afternoon: null, cash: 100, divers: [], backs: [0, 0, 0], treasures: null, fortune: null, guest_count: 0, guests: null, played: false, ...part }); // prettier-ignore
-const view = (part: Partial<LargoView> = {}): LargoView => ({ day: 1, half: 1, starter: 0, captains: [captain(), captain({ place: "dive" })], wrecks: depths(4).map((depth) => ({ depth, cards: 5, monsters: 0, boat: null, seen: null })), ...part } as LargoView); // prettier-ignore
+const [recorded] = momentsOf<KeyLargo>("key-largo");
+if (!recorded) throw new Error("a game was recorded");
+/** A recorded table with these few things on it. */
+const view = (part: Partial<LargoView> = {}): LargoView => ({ ...recorded.frame.view, day: 1, half: 1, starter: 0, captains: [captain(), captain({ place: "dive" })], wrecks: depths(4).map((depth) => ({ depth, cards: 5, monsters: 0, boat: null, seen: null })), ...part }); // prettier-ignore
 
 /** The charts of a desk, of a tablet and of two phones, without the deck below them. */
 const CHARTS: [number, number][] = [
@@ -65,14 +70,11 @@ test("a crowd climbs the price ladder and three are enough", () => {
 });
 
 test("like treasures are told apart by their copy, and diamonds are not for sale", () => {
-  const card = (kind: WreckCard["kind"], value: number): WreckCard => ({ depth: "deep", kind, value });
-  const option = (value: number, copy: number) => ({ text: `${value} ${copy}`, kind: "sell", depth: "deep", treasure: "gold", value, copy }); // prettier-ignore
-  const question = {
-    key: "sell",
-    options: [option(4, 1), option(5, 1), option(5, 2)],
-  } as unknown as Question;
+  const card = (kind: Kind, value: number): Card => ({ depth: "deep", kind, value });
+  const option = (value: number, copy: number): OptionOf<KeyLargo> => ({ text: saleOf(card("gold", value), copy), kind: "sell", depth: "deep", treasure: "gold", value, copy }); // prettier-ignore
+  const options = [option(4, 1), option(5, 1), option(5, 2)];
   const hand = [card("gold", 4), card("gold", 5), card("gold", 5), card("diamond", 200)];
-  expect(salesOf(question, hand).map((sale) => sale?.text)).toEqual(["4 1", "5 1", "5 2", undefined]);
+  expect(salesOf({ key: "sell", options }, hand)).toEqual([...options, undefined]);
   expect(salesOf(null, hand).every((sale) => sale === undefined)).toBe(true);
 });
 
@@ -82,7 +84,7 @@ test("the cards that lie face down are read from the answer", () => {
 });
 
 test("on the way to the next view, boats sail, cards rise and money is paid", () => {
-  const shown = (event: Parameters<typeof reel>[1]) => largo(reel({ ...view() }, event)?.view ?? {});
+  const shown = (event: EventOf<KeyLargo>) => reel(view(), event)?.view ?? view();
   const revealed = shown({ kind: "cards-revealed", half: 2, places: ["shop", "bar"] });
   expect([revealed.day, revealed.captains.map((each) => each.place)]).toEqual([1, ["shop", "bar"]]);
   const anchored = shown({ kind: "boat-anchored", seat: 1, wreck: 5 });
@@ -93,5 +95,5 @@ test("on the way to the next view, boats sail, cards rise and money is paid", ()
   expect(shown({ kind: "item-bought", seat: 0, item: "hose", diver: 1, price: 30 }).captains[0]?.cash).toBe(
     70,
   );
-  expect(reel({ ...view() }, { kind: "game-ended" })).toBeNull();
+  expect(shown({ kind: "boat-in-port", seat: 0 })).toEqual(view());
 });

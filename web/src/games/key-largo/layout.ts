@@ -1,6 +1,7 @@
 /** Where everything lies on the chart: the island in the north, the wrecks around it in three rings of depth. */
 import { noise, type Field } from "../../look/contours";
-import { DEPTHS, PLACES, type Depth, type LargoView, type Place } from "./view";
+import type { Depth, LargoView, Place } from "./types";
+import { DEPTHS, PLACES } from "./view";
 
 export interface Point {
   x: number;

@@ -1,6 +1,8 @@
 /** The two cards of a plan, taken up one after the other: first the morning's, then the afternoon's. */
-import type { TableStore } from "../../table/store.svelte";
-import type { Place } from "./view";
+import { textOf } from "../../wire/game";
+import type { BoardTable } from "../index";
+import type { KeyLargo, Place } from "./types";
+import { among, PLACES } from "./view";
 
 export class Planner {
   cards = $state<Place[]>([]);
@@ -10,12 +12,12 @@ export class Planner {
     return this.cards.indexOf(place) + 1;
   }
 
-  take(place: Place, table: TableStore): void {
-    const before = textOf(this.cards);
+  take(place: Place, table: BoardTable<KeyLargo>): void {
+    const before = planText(this.cards);
     if (this.cards.includes(place)) this.cards = this.cards.filter((card) => card !== place);
     else this.cards = [...this.cards.slice(0, 1), place];
     if (before && table.picks.includes(before)) table.pick(before);
-    const now = textOf(this.cards);
+    const now = planText(this.cards);
     if (now) table.pick(now);
   }
 
@@ -24,12 +26,12 @@ export class Planner {
   }
 }
 
-function textOf(cards: Place[]): string | null {
+function planText(cards: Place[]): string | null {
   const [morning, afternoon] = cards;
-  return morning && afternoon ? `plan morning=${morning} afternoon=${afternoon}` : null;
+  return morning && afternoon ? textOf<KeyLargo>({ kind: "plan", morning, afternoon }) : null;
 }
 
 /** The plan that an answer lays down: `plan morning=dive afternoon=bar`. */
 export function planOf(held: string[] | null | undefined): Place[] {
-  return [...(held?.[0]?.matchAll(/=(\w+)/g) ?? [])].map((match) => match[1] as Place);
+  return among(PLACES, held?.[0]?.split(/[ =]/) ?? []);
 }

@@ -1,79 +1,17 @@
-/** The view of Key Largo, as the server builds it. Days, half-days, wrecks and divers are counted from 1. */
-import type { Fields } from "../../wire/types";
+/** What is read from a view of Key Largo. Days, half-days, wrecks and divers are counted from 1. */
 import type { Teller } from "../../words/teller";
+import type { Depth, Item, LargoView, Place, Prices } from "./types";
 
-export type Place = "dive" | "bar" | "dolphins" | "shop" | "market";
-export type Depth = "shallow" | "medium" | "deep";
-export type Kind = "goods" | "antiquities" | "gold" | "diamond" | "monster";
-export type Item = "hose" | "trident" | "weight";
 /** What the prices hang on: for one boat, two, three and more. */
-export type Ladder = [number, number, number];
-
-export interface WreckCard {
-  depth: Depth;
-  kind: Kind;
-  value: number;
-}
-export interface DiverView {
-  hoses: number;
-  trident: boolean;
-  weight: boolean;
-  lost: boolean;
-  below: boolean;
-  draws: number;
-}
-export interface CaptainView {
-  place: Place | null;
-  wreck: number | null;
-  planned: boolean;
-  afternoon: Place | null;
-  cash: number;
-  divers: DiverView[];
-  /** Treasures in hand, by depth. */
-  backs: [number, number, number];
-  /** Null where it is another's secret; so are the worth and the encounter cards. */
-  treasures: WreckCard[] | null;
-  fortune: number | null;
-  guest_count: number;
-  guests: string[] | null;
-  played: boolean;
-}
-export interface SeenView {
-  half: number;
-  cards: WreckCard[];
-  taken: number;
-}
-export interface WreckView {
-  depth: Depth;
-  cards: number;
-  monsters: number;
-  boat: number | null;
-  seen: SeenView | null;
-}
-export interface LargoView {
-  day: number;
-  half: number;
-  starter: number;
-  captains: CaptainView[];
-  wrecks: WreckView[];
-  dive: { wreck: number; aside: number; finds: number; fresh: boolean } | null;
-  divers_left: number;
-  reserve: [number, number, number];
-  prices: Record<"diver" | "thief" | Item | "goods" | "antiquities" | "gold", Ladder> & {
-    round: number;
-    unsold: number;
-  };
-  dolphins: number[];
-  encounters: boolean;
-  deck: number;
-  outcome: unknown;
-}
+export type Ladder = Prices["diver"];
 
 export const PLACES: Place[] = ["dive", "bar", "dolphins", "shop", "market"];
 export const DEPTHS: Depth[] = ["shallow", "medium", "deep"];
 export const ITEMS: Item[] = ["hose", "trident", "weight"];
 
-export const largo = (view: Fields): LargoView => view as unknown as LargoView;
+/** Those of the words that are such names. */
+export const among = <Name extends string>(names: Name[], words: string[]): Name[] =>
+  words.flatMap((word) => names.find((name) => name === word) ?? []);
 
 export const crowdAt = (view: LargoView, place: Place): number =>
   view.captains.filter((captain) => captain.place === place).length;

@@ -1,8 +1,9 @@
 /** What each seat has claimed since a check began, as this page heard it. */
 import { claimOf } from "../../table/claims";
-import type { TableStore } from "../../table/store.svelte";
+import type { BoardTable } from "../index";
+import type { Unfathomable } from "./types";
 
-export function heardClaims(table: () => TableStore | undefined, check: () => string) {
+export function heardClaims(table: () => BoardTable<Unfathomable> | undefined, check: () => string) {
   const state = $state({ from: 0 });
   let last: string | null = null;
   $effect(() => {

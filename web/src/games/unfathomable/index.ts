@@ -1,28 +1,71 @@
 import type { BoardModule } from "../index";
-import type { Teller } from "../../words/teller";
-import { lists } from "./options";
+import type { QuestionOf } from "../../wire/game";
+import { capital, type Teller } from "../../words/teller";
+import { sideOf } from "./course";
+import { group, lists } from "./options";
 import { outcomesOf, partName } from "./outcomes";
 import { reel } from "./reel";
+import { story } from "./story";
 import { text } from "./text";
-import { ship, type ShipView } from "./view";
+import { sourceOf, subjectOf } from "./subject";
+import { attempt, things } from "./things";
+import { actionOf, ACTIONS } from "./turn";
+import type { Unfathomable } from "./types";
 
 export { default as Beside } from "./Beside.svelte";
 export { default as Board } from "./Board.svelte";
-export { lists, reel, text };
+export { heard, voice } from "./sounds";
+export { default as Picture } from "./Picture.svelte";
+export { attempt, group, lists, reel, story, text, things };
+
+/** An action that is not taken is gone. */
+export const givesUp: NonNullable<BoardModule<Unfathomable>["givesUp"]> = (view, question, { words }) =>
+  question.key === "action" ? words.say(`board.give-up-${actionOf(view)}`) : null;
+
+export const sideWon: NonNullable<BoardModule<Unfathomable>["sideWon"]> = (outcome, { words }) =>
+  words.say(`board.end.${sideOf(outcome)}`);
 
 /** There are some two hundred windows a game; what was played in one is told by events of its own. */
 export const unlogged = ["reactions"];
 
-const GATE = 39;
-const FORESEE = 9;
-const LAST = 4;
-
-/** Where the two ways of a question are told: on the crisis, on the waypoint just reached, or on a spell. */
-function ways(view: ShipView, key: string): string {
-  if (key === "crisis") return `text.crisis.${view.mythos_card}`;
-  if (view.travel === LAST || view.mythos_card === GATE) return `text.waypoint.${view.reached.at(-1) ?? ""}`;
-  return `text.spell.${FORESEE}`;
+/** What is paid for is the room where one stands: it is repaired, or left. */
+function atRoom(question: QuestionOf<Unfathomable>, view: Unfathomable["view"], teller: Teller): string {
+  const subject = capital(String(teller.value("space", view.people[question.seat]?.at ?? 0)));
+  return teller.words.say("board.ask.about", { subject, question: teller.question(question) });
 }
+
+const HAND_LIMIT = { clause: "UNF-3.8", cards: 10 };
+
+/** What is asked names its subject: the check, or the card whose effect it is. */
+export const asks: NonNullable<BoardModule<Unfathomable>["asks"]> = (question, view, teller, steps) => {
+  if (question.key === "contribute")
+    return teller.words.say("board.ask.contribute", {
+      subject: subjectOf(view, teller),
+      target: view.check.target,
+    });
+  if (question.key === "action" && view.active === question.seat)
+    return teller.words.say("board.ask.action", { number: actionOf(view), actions: ACTIONS });
+  if (question.clause === HAND_LIMIT.clause)
+    return teller.words.say("board.ask.hand-limit", { limit: HAND_LIMIT.cards });
+  if (question.key === "pay") return atRoom(question, view, teller);
+  const source = question.quiet ? null : sourceOf(question.key, steps, teller);
+  if (!source) return null;
+  const subject = source.name;
+  const told = source.crisis === null ? source.text : crisisText(source.crisis, teller);
+  if (question.key === "may" && told) return teller.words.say("board.ask.may", { subject, text: told });
+  return teller.words.say("board.ask.about", { subject, question: teller.question(question) });
+};
+
+const DEEDS = ["card-played", "item-used", "feat-used", "ability-used", "spell-spent"];
+
+/** A window opens again after a reaction in it; a die that is thrown again begins with the window before the roll. */
+export const again: NonNullable<BoardModule<Unfathomable>["again"]> = (events, window) => {
+  const shut = events.findIndex((event) => event.kind === "reactions");
+  const closed = events[shut];
+  if (closed?.kind !== "reactions") return null;
+  const same = closed.window === window || (closed.window === "after-roll" && window === "before-roll");
+  return same ? (events.slice(shut).find((event) => DEEDS.includes(event.kind)) ?? null) : null;
+};
 
 function crisisText(crisis: number, { words }: Teller): string {
   return outcomesOf(`text.crisis.${crisis}`, words)
@@ -30,33 +73,39 @@ function crisisText(crisis: number, { words }: Teller): string {
     .join(" · ");
 }
 
-export const label: NonNullable<BoardModule["label"]> = (option, raw, teller, question) => {
-  const view = ship(raw);
-  const figure = (name: string) => Number(option[name]);
+export const label: NonNullable<BoardModule<Unfathomable>["label"]> = (option, view, teller, question) => {
   const told = (key: string) => `${teller.option(option)} – ${teller.words.say(key)}`;
   const mine = view.people[question.seat]?.character ?? 0;
   switch (option.kind) {
     case "take":
-      return told(`text.profession.${figure("character")}`);
+      return told(`text.profession.${option.character}`);
     case "waypoint":
-      return told(`text.waypoint.${figure("waypoint")}`);
+      return told(`text.waypoint.${option.waypoint}`);
     case "spell":
-      return told(`text.spell.${figure("spell")}`);
+      return told(`text.spell.${option.spell}`);
     case "item":
-      return told(`text.item.${figure("item")}`);
+      return told(`text.item.${option.item}`);
     case "play":
-      return told(`text.card.${figure("card")}`);
+      return told(`text.card.${option.card}`);
     case "mythos":
-      return `${teller.option(option)} – ${crisisText(figure("crisis"), teller)}`;
+      return `${teller.option(option)} – ${crisisText(option.crisis, teller)}`;
     case "use-ability":
       return told(`text.ability.${mine}`);
     case "use-feat":
       return told(`text.feat.${mine}`);
+    case "adjust": {
+      const [card, by] = [teller.value("card", option.card), teller.value("by", option.by)];
+      return teller.words.say(`board.adjust.${question.key}`, { card, by });
+    }
+    case "number": {
+      const { number } = option;
+      return teller.words.say(`board.number.${question.key}`, { number, by: teller.value("by", number) });
+    }
     case "choose": {
-      if (question.key === "track") return teller.words.say(`board.track.${figure("way") - 1}`);
-      if (question.key === "on-passenger") return teller.words.say(`board.pharmacy.${figure("way")}`);
-      const way = figure("way") === 1 ? "top" : "bottom";
-      const key = `${ways(view, question.key)}.${way}`;
+      if (question.key === "track") return teller.words.say(`board.track.${option.way - 1}`);
+      if (question.key === "on-passenger") return teller.words.say(`board.pharmacy.${option.way}`);
+      const way = option.way === 1 ? "top" : "bottom";
+      const key = `text.${question.about}.${way}`;
       if (teller.words.has(key)) return teller.words.say(key);
       return question.key === "crisis"
         ? teller.words.say("board.make-check", { target: view.crisis?.target ?? 0 })

@@ -45,6 +45,11 @@ test("twenty figures fit where three do", () => {
   }
 });
 
+test("six people in a low room stand closer rather than become too small to tell apart", () => {
+  const sizes = places(6, { x: 0, y: 0, w: 71, h: 17 }, 17).map(({ size }) => size);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
+});
+
 test("a figure that leaves a space is the one that arrives at the next", () => {
   const none = Array.from({ length: 4 }, () => -1);
   const first = follow(none, [2, 0, 0]);

@@ -28,12 +28,16 @@ const ROOMS: [column: number, from: number, to: number][] = [
   [2, 1, 2], // Brig
 ];
 
+export const NARROW = 560;
+
 export function layout(width: number, height: number): Layout {
   const deep = Math.max(52, Math.min(110, width * 0.11));
   const prow = Math.min(90, width * 0.06);
   const column = (width - deep - prow - 8) / 4;
-  const water = height * 0.16;
-  const deck = height * 0.14;
+  // On a narrow screen the rooms need the height: the people in them stand under two lines of words.
+  const narrow = width < NARROW;
+  const water = height * (narrow ? 0.13 : 0.16);
+  const deck = height * (narrow ? 0.125 : 0.14);
   const inside = height - 2 * (water + deck);
   const rows = [0, 0.34, 0.66, 1].map((part) => water + deck + part * inside);
   const left = (index: number) => prow + index * column;
@@ -65,22 +69,29 @@ export function layout(width: number, height: number): Layout {
   return { width, height, box, hull, figure: Math.max(17, Math.min(34, deck * 0.62, column * 0.26)) };
 }
 
-/** Places for so many figures in a box, row by row about its middle; they shrink until all fit. */
+/** How small a figure may become before figures stand closer than they are wide, and how close at most. */
+const LEAST = 0.85;
+const CLOSEST = 0.55;
+
+/** Places for so many figures in a box, row by row about its middle: they shrink a little, then they stand closer. */
 export function places(
   count: number,
   { x, y, w, h }: Box,
   most: number,
 ): { x: number; y: number; size: number }[] {
-  let size = most;
-  const perRow = () => Math.max(1, Math.floor((w - 4) / size));
-  while (size > 7 && Math.ceil(count / perRow()) * size > h) size -= 1;
-  const row = perRow();
-  const rows = Math.ceil(count / row);
+  const rowsOf = (size: number) => Math.max(1, Math.floor(h / size));
+  const perRow = (size: number) => Math.ceil(count / rowsOf(size));
+  const step = (size: number) => Math.min(size, (w - 4 - size) / Math.max(1, perRow(size) - 1));
+  let size = Math.min(most, h);
+  while (size > most * LEAST && step(size) < size) size -= 1;
+  while (size > 7 && step(size) < size * CLOSEST) size -= 1;
+  const row = perRow(size);
+  const rows = Math.ceil(count / Math.max(1, row));
   return Array.from({ length: count }, (_, index) => {
     const line = Math.floor(index / row);
     const inRow = Math.min(row, count - line * row);
     return {
-      x: x + w / 2 + ((index % row) - (inRow - 1) / 2) * size,
+      x: x + w / 2 + ((index % row) - (inRow - 1) / 2) * step(size),
       y: y + h / 2 + (line - (rows - 1) / 2) * size,
       size,
     };

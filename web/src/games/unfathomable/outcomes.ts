@@ -11,11 +11,16 @@ export interface Way {
 }
 
 /** The texts under a key. A card prints nothing where a result of its check changes nothing; here it is said. */
-export function outcomesOf(key: string, words: Catalogue, people: Params = {}): Way[] {
+export function outcomesOf(
+  key: string,
+  words: Catalogue,
+  people: Params = {},
+  addressed = (printed: string) => printed,
+): Way[] {
   const printed = (part: Part) => words.has(`${key}.${part}`);
   const checked = CHECK.some(printed);
   return [...CHECK, ...CHOICE].flatMap((part) => {
-    if (printed(part)) return [{ part, effect: words.say(`${key}.${part}`, people) }];
+    if (printed(part)) return [{ part, effect: words.say(addressed(`${key}.${part}`), people) }];
     return checked && (part === "pass" || part === "fail")
       ? [{ part, effect: words.say("board.nothing") }]
       : [];

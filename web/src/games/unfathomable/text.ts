@@ -1,25 +1,16 @@
 /** The table in words, for those who read the board: things by their names, and nothing that is not there. */
 import type { BoardModule } from "../index";
-import type { Params } from "../../words/catalogue";
 import type { Teller } from "../../words/teller";
-import { outcomesOf, partName } from "./outcomes";
-import {
-  checking,
-  damageOf,
-  risked,
-  ship,
-  SPACES,
-  triedIn,
-  typesOf,
-  type PersonView,
-  type ShipView,
-} from "./view";
+import { outcomesOf, partName, type Way } from "./outcomes";
+import { subjectOf, waysOf } from "./subject";
+import type { PersonView, Unfathomable, UnfathomableView } from "./types";
+import { checking, damageOf, risked, SPACES, triedIn, typesOf } from "./view";
 
 const NOTHING = "–";
 
 class Reader {
   constructor(
-    readonly view: ShipView,
+    readonly view: UnfathomableView,
     readonly teller: Teller,
   ) {}
 
@@ -65,11 +56,8 @@ class Reader {
     revealed: person.revealed,
   });
 
-  ways = (key: string, people: Params = {}) =>
-    outcomesOf(key, this.teller.words, people).map(({ part, effect }) => ({
-      name: partName(part, this.teller.words),
-      effect,
-    }));
+  ways = (ways: Way[]) =>
+    ways.map(({ part, effect }) => ({ name: partName(part, this.teller.words), effect }));
 
   crisis = () => {
     const { crisis, mythos_card: card } = this.view;
@@ -81,7 +69,7 @@ class Reader {
       target: crisis.target || NOTHING,
       partial: crisis.partial || NOTHING,
       types: this.all("skill", typesOf(crisis.types)),
-      ways: this.ways(`text.crisis.${card}`),
+      ways: this.ways(outcomesOf(`text.crisis.${card}`, say)),
       monster: say.say(`board.monster.${crisis.monster}`),
       track: say.say(`board.track.${crisis.track}`),
     };
@@ -91,16 +79,14 @@ class Reader {
     const { check } = this.view;
     if (!checking(this.view)) return null;
     const tried = triedIn(this.view);
-    const who = { seat: this.seat(check.seat), other: this.seat(check.other) };
-    const say = (key: string) => this.teller.words.say(key, who);
     const beyond = ["board.chaos", "board.treachery"].map((key) => this.teller.words.say(key));
     const sources = [...this.teller.names, ...beyond];
     return {
-      subject: tried ? say(`board.check.${tried}`) : this.named("crisis", this.view.mythos_card),
+      subject: subjectOf(this.view, this.teller),
       target: check.target,
       partial: check.partial || NOTHING,
       types: this.all("skill", typesOf(check.types)),
-      ...(tried ? { ways: this.ways(`text.check.${tried}`, who) } : {}),
+      ...(tried ? { ways: this.ways(waysOf(this.view, this.teller)) } : {}),
       total: check.pile ? check.total : null,
       pile: check.pile && this.all("card", check.pile),
       own: this.all("card", check.own),
@@ -131,8 +117,7 @@ class Reader {
   };
 }
 
-export const text: NonNullable<BoardModule["text"]> = (raw, teller) => {
-  const view = ship(raw);
+export const text: NonNullable<BoardModule<Unfathomable>["text"]> = (view, teller) => {
   const reader = new Reader(view, teller);
   return {
     turn: view.turn,

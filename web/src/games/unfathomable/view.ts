@@ -1,92 +1,5 @@
-/** The view of Unfathomable, as the server builds it. */
-import type { Fields } from "../../wire/types";
-
-export interface PersonView {
-  /** Below 0 until one is taken. */
-  character: number;
-  at: number;
-  feat: boolean;
-  revealed: boolean;
-  hand_count: number;
-  /** Null where the cards are another's secret. */
-  hand: number[] | null;
-  /** The most cards of each type that this hand may hold, as everybody can tell. */
-  types: number[];
-  items: number[];
-  improvement: number;
-  kept: number[];
-  loyalty: (number | null)[];
-}
-
-export interface CrisisView {
-  /** The seat that chooses, or -1. */
-  chooser: number;
-  /** 0 where the card has no check. */
-  target: number;
-  partial: number;
-  types: number;
-  monster: number;
-  track: number;
-}
-
-export interface CheckView {
-  /** The crisis, or what a seat tries: arrest, escape, memory; empty when no check is made. */
-  cause: string;
-  seat: number;
-  other: number;
-  target: number;
-  partial: number;
-  types: number;
-  face_up: boolean;
-  chaos: boolean;
-  total: number;
-  /** The open cards; null while they lie face down. */
-  pile: number[] | null;
-  own: number[];
-  /** How many cards came from whom: by seat, then chaos, then treachery. */
-  given: number[];
-  in_crisis: boolean;
-}
-
-/** From the bottom to the top; null where the viewer has not seen the card. */
-export interface DeckView {
-  cards: (number | null)[];
-}
-
-export interface ShipView {
-  active: number;
-  turn: number;
-  actions: number;
-  dials: number[];
-  travel: number;
-  ritual: number;
-  distance: number;
-  deep_ones: number[];
-  supply: number;
-  monarchs: number[];
-  risked: number[];
-  passengers: number[];
-  damage: number[];
-  barricade: boolean;
-  people: PersonView[];
-  captain: number;
-  keeper: number;
-  skills: { left: number }[];
-  chaos: number;
-  mythos: DeckView;
-  waypoints: DeckView;
-  spells: DeckView;
-  items: DeckView;
-  mythos_card: number;
-  crisis: CrisisView | null;
-  reached: number[];
-  awakened: boolean;
-  check: CheckView;
-  die: { die: number; by: number; roller: number };
-  outcome: unknown;
-}
-
-export const ship = (view: Fields): ShipView => view as unknown as ShipView;
+/** What is read from a view of Unfathomable, and the numbers of its things. */
+import type { CheckView, UnfathomableView } from "./types";
 
 export const SKILLS = [0, 1, 2, 3, 4] as const;
 export const TREACHERY = 5;
@@ -106,19 +19,23 @@ export const SPACES = Array.from({ length: 25 }, (_, space) => space);
 export const STEPS = 5;
 export const FULL = 10;
 export const BOSTON = 12;
+/** Rooms that can be damaged; with the last of them the ship is lost. */
+export const ROOMS_OF_DAMAGE = 6;
+/** Figures of Deep Ones in the box. */
+export const DEEP_ONES = 20;
 
-export const risked = (view: ShipView, space: number): number =>
+export const risked = (view: UnfathomableView, space: number): number =>
   space >= DECK && space < BRIDGE ? (view.risked[space - DECK] ?? 0) : 0;
 
 /** The damage card of a room, or -1. */
-export const damageOf = (view: ShipView, space: number): number =>
+export const damageOf = (view: UnfathomableView, space: number): number =>
   space >= BRIDGE && space < SICK_BAY ? (view.damage[space - BRIDGE] ?? -1) : -1;
 
 /** Whether a check is being made. */
-export const checking = (view: ShipView): boolean => view.check.cause !== "";
+export const checking = (view: UnfathomableView): boolean => view.check.cause !== "";
 
 /** What is being tried, where a check is not the crisis's. */
-export const triedIn = (view: ShipView): string | null =>
+export const triedIn = (view: UnfathomableView): string | null =>
   checking(view) && view.check.cause !== "crisis" ? view.check.cause : null;
 
 /** What a check has come to, once all of its cards lie open. */

@@ -1,0 +1,42 @@
+/** Options with what they cost, bring or lose, before they are chosen. */
+import type { BoardModule } from "../index";
+import type { KeyLargo } from "./types";
+
+type Module = BoardModule<KeyLargo>;
+
+/** What is paid for stands with its price, and a lost diver with what goes down with it. */
+export const label: NonNullable<Module["label"]> = (option, view, teller, question) => {
+  const priced = (price: unknown) =>
+    teller.words.say("board.priced", { what: teller.option(option), price: Number(price) });
+  switch (option.kind) {
+    case "recruit":
+      return priced(question.params["diver"]);
+    case "steal":
+      return priced(question.params["thief"]);
+    case "round":
+      return priced(view.prices.round);
+    case "buy":
+      return priced(question.params[option.item]);
+    case "flee":
+      return teller.words.say("board.lose-diver", { diver: Number(question.params["diver"]) });
+    default:
+      return null;
+  }
+};
+
+/** The sum of a sale; a diamond is counted in dollars. */
+export const confirms: NonNullable<Module["confirms"]> = (picks, _view, teller, question) => {
+  if (question.key !== "sell" && question.key !== "jewel") return null;
+  const sum = picks.reduce((all, pick) => {
+    if (pick.kind !== "sell") return all;
+    return all + pick.value * (question.key === "jewel" ? 1 : Number(question.params[pick.treasure]));
+  }, 0);
+  return teller.words.say("board.sell-for", { count: picks.length, sum });
+};
+
+/** Whoever could still save the diver is asked once more. */
+export const risks: NonNullable<Module["risks"]> = (option, question) =>
+  option === "flee" && question.options.length > 1;
+
+/** Whoever holds encounter cards is asked also where none can be played (KL-10.9). */
+export const settles = true;

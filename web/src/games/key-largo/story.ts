@@ -1,0 +1,80 @@
+/** The log by half-days: where everybody went, and what the sea and the bar made of it. */
+import type { EventOf } from "../../wire/game";
+import type { Phrase } from "../../words/teller";
+import type { Story, Telling } from "../index";
+import type { KeyLargo } from "./types";
+
+type Happening = EventOf<KeyLargo>;
+const BRIEF = ["treasures-sold", "treasure-found", "diver-lost", "dolphins-paid"];
+
+/** The same thing bought twice is one purchase. */
+function tell(events: Happening[]): Telling[] {
+  const lines: Telling[] = [];
+  for (let from = 0; from < events.length;) {
+    const event = events[from];
+    if (!event) break;
+    const same = events.slice(from).findIndex((other) => JSON.stringify(other) !== JSON.stringify(event));
+    const count = same < 0 ? events.length - from : same;
+    if (event.kind === "item-bought" && count > 1)
+      lines.push({ say: "story.bought", with: { ...event, count, sum: count * event.price }, from });
+    else for (let place = 0; place < count; place++) lines.push({ ...said(event), from: from + place });
+    from += count;
+  }
+  return lines;
+}
+
+const said = (event: Happening): Phrase => {
+  if (event.kind === "cards-revealed") return { say: "story.went", with: { places: event.places } };
+  if (event.kind === "dive-ended" && event.monsters === 0) return { say: "story.dive-ended", with: event };
+  if (event.kind === "diver-recruited" && event.hoses === 0) return { say: "story.recruited", with: event };
+  return { say: `event.${event.kind}`, with: event };
+};
+
+/** What is told of a half-day in few words: the person, and what it brought. */
+const inBrief = (event: Happening): Phrase[] => {
+  if (event.kind === "game-ended") return [{ say: "story.brief.ended" }];
+  if (event.kind === "treasure-seen") return [brief(event.seat, "event.treasure-found.brief", event)];
+  return BRIEF.includes(event.kind) && "seat" in event
+    ? [brief(event.seat, `event.${event.kind}.brief`, event)]
+    : [];
+};
+const brief = (seat: number, say: string, event: Happening): Phrase => ({
+  say: "story.brief.of",
+  with: { seat, what: { say, with: event } },
+});
+
+/** What is done at the places where one may also do nothing. */
+const DONE: Record<string, string[]> = {
+  bar: ["diver-recruited", "thief-hired", "round-bought", "encounter-played"],
+  shop: ["item-bought", "encounter-played"],
+  market: ["treasures-sold", "nothing-to-sell", "encounter-played"],
+};
+
+/** Who went somewhere and did nothing there. */
+function idle(turn: Happening[]): Phrase[] {
+  const [first] = turn;
+  if (first?.kind !== "cards-revealed") return [];
+  return first.places.flatMap((place, seat) => {
+    const done = turn.some(
+      (event) => DONE[place]?.includes(event.kind) && "seat" in event && event.seat === seat,
+    );
+    return place in DONE && !done ? [{ say: `story.idle-${place}`, with: { seat } }] : [];
+  });
+}
+
+export const story: Story<KeyLargo> = {
+  begins: (event, { turn }) => {
+    if (event.kind === "cards-revealed") return "turn";
+    const ends = event.kind === "hand-opened" || event.kind === "game-ended";
+    return ends && turn[0]?.kind === "cards-revealed" ? "turn" : null;
+  },
+  title: ([first]) => {
+    if (first?.kind === "cards-revealed") return { say: "story.half", with: { half: first.half } };
+    return first?.kind === "hand-opened" || first?.kind === "game-ended"
+      ? { say: "story.scoring" }
+      : { say: "story.setup" };
+  },
+  tell,
+  close: idle,
+  brief: (scenes) => scenes.flat().flatMap(inBrief),
+};
