@@ -68,6 +68,7 @@ async def among_tables(connection: Connection) -> None:
     """What is asked every second at every node, and at every visit."""
     for which in ("open", "live", "friends", "mine"):
         await measured(connection, f"list: {which}", lists.statement(which), SOMEBODY)
+    await measured(connection, "tables that wait for a person", lists.WAITING, SOMEBODY)
     await measured(connection, "history: a page", history._GAMES, SOMEBODY, None, None, 20)
     await measured(connection, "clocks' end", clocks._END.sql, 100, "strategy")
     await measured(connection, "letters due", notices._DUE.sql, 120.0, 200)

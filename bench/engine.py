@@ -5,6 +5,7 @@ rounds and of the ratios between engines of the same round. Absolute figures dep
 The compiled rules run in a process of their own; without them (scripts/compile) only the plain ones are measured.
 
     scripts/bench engine [--rounds 21] [--seconds 0.15] [--json] [--profile GAME]
+    scripts/bench engine --beside TREE     these compiled rules against those of another checkout, set up and compiled
 """
 
 from __future__ import annotations
@@ -151,11 +152,11 @@ def rate(run: Callable[[int], int], seconds: float, number: int) -> float:
 
 
 class Side:
-    """A process that measures, with the plain or with the compiled rules."""
+    """A process that measures, with the plain or with the compiled rules of a checkout."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, tree: Path = ROOT) -> None:
         environment = os.environ | {"PYTHONPATH": str(path)}
-        command = [sys.executable, __file__, "--serve"]
+        command = [str(tree / ".venv/bin/python"), str(tree / "bench/engine.py"), "--serve"]
         self._process = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -220,6 +221,23 @@ def compiled_against_plain(compiled: Rates, plain: Rates) -> Iterator[dict[str, 
         yield {"compiled_times_plain": kind, "median": round(statistics.median(by_game.values()), 2), **by_game}
 
 
+def compare(tree: Path, rounds: int, seconds: float) -> Iterator[dict[str, object]]:
+    """How many times as fast these compiled rules are as those of another checkout, the two in turn."""
+    sides = [Side(COMPILED), Side(tree / "build" / "compiled", tree)]
+    rates: list[Rates] = [{}, {}]
+    for turn in range(rounds):
+        for what in (f"{kind} {name}" for name in games() for kind in LONG):
+            for side in (0, 1) if turn % 2 else (1, 0):
+                rates[side].setdefault(what, []).append(sides[side].rate(what, seconds, turn * 1000))
+        print(f"round {turn + 1} of {rounds}", file=sys.stderr, flush=True)
+    for side in sides:
+        side.close()
+    for kind in LONG:
+        yield {"times_the_other_tree": kind} | {
+            name: times(rates[0][f"{kind} {name}"], rates[1][f"{kind} {name}"]) for name in games()
+        }
+
+
 def times(ours: list[float], theirs: list[float]) -> float:
     """How many times as many, as the median over the rounds."""
     return round(statistics.median(a / b for a, b in zip(ours, theirs, strict=True)), 2)
@@ -240,6 +258,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.15)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--profile", metavar="GAME")
+    parser.add_argument("--beside", type=Path, metavar="TREE")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.serve:
@@ -247,14 +266,22 @@ def main() -> None:
     elif arguments.profile:
         profile(arguments.profile)
     else:
-        sides = {"plain": Side(ROOT / "src")}
-        if (COMPILED / ".stamp").exists():
-            sides["compiled"] = Side(COMPILED)
-        for line in report(measure(sides, arguments.rounds, arguments.seconds)):
+        for line in lines(arguments):
             words = (f"{key} {value}" for key, value in line.items())
             print(json.dumps(line) if arguments.json else "  ".join(words), flush=True)
-        for side in sides.values():
-            side.close()
+
+
+def lines(arguments: argparse.Namespace) -> Iterator[dict[str, object]]:
+    """What is printed."""
+    if arguments.beside:
+        yield from compare(arguments.beside.resolve(), arguments.rounds, arguments.seconds)
+        return
+    sides = {"plain": Side(ROOT / "src")}
+    if (COMPILED / ".stamp").exists():
+        sides["compiled"] = Side(COMPILED)
+    yield from report(measure(sides, arguments.rounds, arguments.seconds))
+    for side in sides.values():
+        side.close()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/strengths.py into-the-blue [--games 600] [--workers 2] [--set KEY=VALUE]...
 
-Prints the lines for src/fathoms/arena/strengths.toml. Neighbours in the list of bots meet, so it mixes weak and strong
+Prints the lines for the tuning.toml of the game. Neighbours in the list of bots meet, so it mixes weak and strong
 ones: whoever always wins has no measure. `PYTHONPATH=build/compiled` plays the compiled game.
 """
 
@@ -34,9 +34,8 @@ def main() -> None:
     random.Random(given.seed).shuffle(played)
     known = league((tournament.seating(each.number), each.places) for each in played)
     size = f"--seats {given.seats} --games {given.games}{chosen.typed}"
-    print(f"[{given.game}]")
     print(f'measured = "bench/strengths.py {given.game} --bots {given.bots} {size}"')
-    print(f"[{given.game}.bots]")
+    print("\n[strengths]")
     for name in tournament.bots:
         rating = known[name]
         print(f"{name} = {{ mu = {rating.mu:.2f}, sigma = {rating.sigma:.2f} }}")

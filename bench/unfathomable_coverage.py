@@ -13,9 +13,10 @@ import sys
 from collections import Counter
 
 from fathoms.games.unfathomable.board import BRIG
-from fathoms.games.unfathomable.cards import CULTIST, HYBRID
-from fathoms.games.unfathomable.catalogue import CRISES, REVEAL_EFFECTS, SPELL_CARDS, WAYPOINT_CARDS
-from fathoms.games.unfathomable.checks import Check
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.checks import Check
 from fathoms.games.unfathomable.events import (
     CardPlayed,
     CharacterTaken,
@@ -34,6 +35,7 @@ from fathoms.games.unfathomable.events import (
     WaypointReached,
 )
 from fathoms.games.unfathomable.info import INFO
+from fathoms.games.unfathomable.numbers import CULTIST, HYBRID
 from fathoms.games.unfathomable.options import Attack
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
@@ -60,7 +62,7 @@ LONGEST = 6000
 def wanted() -> list[str]:
     """Everything that must be resolved at least once."""
     names = [f"character {number}" for number in range(10)]
-    for number, crisis in sorted(CRISES.items()):
+    for number, crisis in sorted(CATALOGUE.crises.items()):
         for check in crisis.check:
             assert isinstance(check, Check)
             results = RESULTS if check.partial else (RESULTS[0], RESULTS[2])
@@ -73,7 +75,7 @@ def wanted() -> list[str]:
     names += [f"waypoint {number}" for number in range(len(WAYPOINT_CARDS))]
     names += [f"damage {number}" for number in range(9)]
     names += [f"feat of {number}" for number in range(10)]
-    names += [f"reveal of {number}" for number in range(len(REVEAL_EFFECTS))]
+    names += [f"reveal of {number}" for number in range(len(CATALOGUE.people))]
     names += [f"end {reason}" for reason in INFO.end_reasons]
     return [*names, "cultist wins"]
 
@@ -110,9 +112,9 @@ class Ledger:
                 self.crisis, self.check = crisis, 0
             case TurnBegan() | WaypointReached() | SpellCast():
                 self.crisis = 0
-            case Chosen(_, way, _) if self.crisis and CRISES[self.crisis].chooser:
+            case Chosen(_, way, _) if self.crisis and CATALOGUE.crises[self.crisis].chooser:
                 self.seen[f"crisis {self.crisis} way {way}"] += 1
-                self.crisis = self.crisis if CRISES[self.crisis].check and way == 1 else 0
+                self.crisis = self.crisis if CATALOGUE.crises[self.crisis].check and way == 1 else 0
             case CheckBegan():
                 self.check, self.crisis = self.crisis, 0
             case CheckEnded(_, result) if self.check:

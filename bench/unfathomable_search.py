@@ -16,8 +16,8 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from fathoms.bots.bot import Bot, bot
+from fathoms.games.unfathomable.engine.scoring import ARRIVED, allegiance
 from fathoms.games.unfathomable.rules import RULES
-from fathoms.games.unfathomable.scoring import ARRIVED, allegiance
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.chance import FastChance
 

@@ -1,12 +1,17 @@
 """Reaction windows of Unfathomable: how many a game has, and how long people wait in them. One command, one table.
 
 `.venv/bin/python bench/unfathomable_windows.py [--games 40] [--seed 1]`       strategy bots, and a model of people
+`.venv/bin/python bench/unfathomable_windows.py --shown [--games 50]`           what a person among four is shown
 `.venv/bin/python bench/unfathomable_windows.py --database postgresql://…`      what a server's log of windows says
 
 The model: a window asks all seats at once, so a table waits for the slowest. A person answers after a time that is
 lognormal with a median of `--think` seconds and a spread of `--spread`; never before `--least` (no window closes
 sooner) and never after `--limit` (then silence is a pass). With standing orders for all, a window takes `--least`.
 "Held" is the share of answers in which the seat had anything to react with, "used" that in which it did react.
+
+What a person is shown: strategies on all seats, each seat in turn taken for a person with default orders who reacts
+where the strategy does. "Empty" are questions shown without an option, "passes" those shown and not used, "lost"
+reactions of the strategy in windows that are not shown, so that a person needs "ask me always" for them.
 """
 
 from __future__ import annotations
@@ -19,10 +24,10 @@ from collections import Counter
 
 import asyncpg
 
+from fathoms.games.unfathomable.engine.windows import KEYS
 from fathoms.games.unfathomable.info import INFO
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.games.unfathomable.windows import KEYS
 from fathoms.kernel.chance import FastChance
 
 
@@ -85,6 +90,58 @@ def played(options: argparse.Namespace) -> None:
             print("| " + " | ".join(cells + waits) + " |")
 
 
+class Shown:
+    """What a person with default orders is shown, by kind of window."""
+
+    def __init__(self) -> None:
+        self.windows: Counter[str] = Counter()
+        self.held: Counter[str] = Counter()
+        self.shown: Counter[str] = Counter()
+        self.empty: Counter[str] = Counter()
+        self.passes: Counter[str] = Counter()
+        self.lost: Counter[str] = Counter()
+        self.seats: list[int] = []
+        """Passes of each seat in each game."""
+
+
+def watch(count: Shown, seats: int, seed: int) -> None:
+    """One whole game, seen from each of its seats."""
+    chance, bots = FastChance(seed), FastChance(seed + 1)
+    state = RULES.setup({}, seats, chance)
+    clicked = [0] * seats
+    while questions := state.questions():
+        question = questions[0]
+        picks = RULES.choose(state, question.seat, question, bots)
+        if question.key in KEYS:
+            shown = RULES.concerned(state, question)
+            count.windows[question.key] += 1
+            count.held[question.key] += bool(question.options)
+            count.shown[question.key] += shown
+            count.empty[question.key] += shown and not question.options
+            count.passes[question.key] += shown and not picks
+            count.lost[question.key] += bool(picks) and not shown
+            clicked[question.seat] += shown and not picks
+        state.answer(question.seat, picks, chance)
+    count.seats += clicked
+
+
+def shown(options: argparse.Namespace, seats: int = 4) -> None:
+    """A table by kind of window, a game and a person."""
+    count = Shown()
+    for number in range(options.games):
+        watch(count, seats, options.seed * 1_000_003 + number * 10)
+    people = options.games * seats
+    print("| window | a game | held | shown | empty | passes | lost |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for key in (*KEYS, "all"):
+        keys = KEYS if key == "all" else (key,)
+        counted = (count.windows, count.held, count.shown, count.empty, count.passes, count.lost)
+        cells = [f"{sum(each[one] for one in keys) / people:.1f}" for each in counted]
+        print("| " + " | ".join([key, *cells]) + " |")
+    ordered = sorted(count.seats)
+    print(f"passes a person and game: median {ordered[people // 2]}, nine in ten {ordered[people * 9 // 10]}")
+
+
 _MEASURED = """
     WITH waits AS (
         SELECT (SELECT count(*) FROM chairs c WHERE c.table_id = t.id) AS seats, t.id, w.kind,
@@ -119,10 +176,13 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=30.0)
     parser.add_argument("--think", type=float, default=3.0)
     parser.add_argument("--spread", type=float, default=0.6)
+    parser.add_argument("--shown", action="store_true")
     parser.add_argument("--database")
     options = parser.parse_args()
     if options.database:
         asyncio.run(measured(options.database))
+    elif options.shown:
+        shown(options)
     else:
         played(options)
 

@@ -98,7 +98,7 @@ class Captain(Player):
     def pick_several(self, question: dict[str, Any]) -> None:
         """As many as the buyer takes."""
         for index in range(min(question["most"], len(question["options"]))):
-            self.page.locator(f"{MINE} .options button").nth(index).click()
+            self.choose_in_bar(index)
         self.confirm()
 
     def choose(self, question: dict[str, Any]) -> None:
@@ -115,7 +115,7 @@ class Captain(Player):
             self.page.keyboard.press(str(index + 1))
             self.confirm()
         else:
-            self.page.locator(f"{MINE} .options button").nth(index).click()
+            self.choose_in_bar(index)
 
     def confirm(self) -> None:
         """With the keyboard by the button itself: Enter on a wreck or a treasure would pick that again."""

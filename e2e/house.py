@@ -35,7 +35,9 @@ class House:
 
 
 @contextmanager
-def house(*, bot_pause: float = 0.05, smtp_port: int | None = None) -> Iterator[House]:
+def house(
+    *, bot_pause: float = 0.05, window_least: float | None = None, smtp_port: int | None = None
+) -> Iterator[House]:
     """Run all of it until the block ends; with a mail server it writes letters, and at once."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fathoms-e2e-")))
@@ -45,12 +47,12 @@ def house(*, bot_pause: float = 0.05, smtp_port: int | None = None) -> Iterator[
         key = uuid.uuid4().hex
         environ = {
             **os.environ,
-            "PYTHONPATH": os.pathsep.join([*_strangers_games(folder), str(ROOT / "tests")]),
+            "PYTHONPATH": os.pathsep.join([*_strangers_games(folder), str(ROOT / "tests"), str(ROOT / "src")]),
             "FATHOMS_DATABASE": database,
             "FATHOMS_CLIENT": str(ROOT / "src/fathoms/server/static"),
             "FATHOMS_WORKER_KEY": key,
             "FATHOMS_BOT_PAUSE": str(bot_pause),
-            "FATHOMS_WINDOW_LEAST": str(bot_pause),
+            "FATHOMS_WINDOW_LEAST": str(bot_pause if window_least is None else window_least),
             "FATHOMS_TABLES_PER_HOUR": "100000",
             "FATHOMS_GUESTS_PER_HOUR": "100000",
             "FATHOMS_REQUESTS_PER_SECOND": "100000",

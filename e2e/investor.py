@@ -122,7 +122,13 @@ class Investor(Player):
             self.page.keyboard.press(str(place + 1))
             self.page.keyboard.press("Enter")
         else:
+            self._press_in_bar(place)
+
+    def _press_in_bar(self, place: int) -> None:
+        if self.by_keyboard:
             self._press(self.page.locator(f"{MINE} .options button").nth(place))
+        else:
+            self.choose_in_bar(place)
 
     def _press(self, thing: Locator, position: dict[str, int] | None = None) -> None:
         if self.by_keyboard:

@@ -33,7 +33,7 @@ CUT = """() => {
   const texts = all.filter((each) => each.matches("button, label, legend, h1, h2, h3, th, td, .name, a"));
   const short = texts.filter((each) => overflow(each) !== "visible" && each.scrollWidth > each.clientWidth + 1);
   const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider than the screen"] : [];
-  const [board, under] = [".board > *", ".under-board"].map((part) => document.querySelector(part));
+  const [board, under] = [".board .stage > *", ".under-board"].map((part) => document.querySelector(part));
   const edge = (part, side) => part.getBoundingClientRect()[side];
   const covered = under && shown(under) && edge(board, "bottom") > edge(under, "top") + 1;
   if (covered) wide.push("the board lies over the result");

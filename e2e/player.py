@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 MINE = ".bar.mine"
+SHEET = ".bar.mine .sheet"
 
 
 def patiently(*pages: Page, seconds: float = 240.0) -> Iterator[None]:
@@ -44,7 +45,7 @@ class Player:
         return self.page.locator(f"{MINE} .sentence .clause").count() > 0
 
     def is_over(self) -> bool:
-        return self.page.locator(".result ol").count() > 0
+        return self.page.locator(".result ol, .end ul").count() > 0
 
     def question(self) -> str:
         """The key of the question on the screen."""
@@ -84,7 +85,19 @@ class Player:
             self.page.keyboard.press(str(count))
             self.page.keyboard.press("Enter")
         elif count:
-            options.nth(count - 1).click()
+            self.choose_in_bar(count - 1)
+
+    def choose_in_bar(self, place: int) -> None:
+        """The option at this place of the bar; on the sheet of all options where the bar has no room for it."""
+        option = self.page.locator(f"{MINE} .options button").nth(place)
+        # What has no room is hidden once the bar has measured it, a frame after it was drawn.
+        self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        if not option.is_visible():
+            text = option.get_attribute("data-option")
+            if not self.page.locator(SHEET).count():
+                self.page.locator(f"{MINE} [data-do=all-options]").click()
+            option = self.page.locator(f'{SHEET} [data-option="{text}"]')
+        option.click()
 
     def skip(self) -> None:
         """Do not wait for what moves."""

@@ -13,13 +13,14 @@ from player import Player
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-CLICK = """([luck, eager, reveal]) => {
+CLICK = """([luck, eager, reveal, orders]) => {
   const all = (found) => [...document.querySelectorAll(found)];
   const bar = document.querySelector(".bar.mine");
   if (!bar?.querySelector(".sentence .clause")) return "";
-  const [order] = all(".status input[type=checkbox]");
+  const menu = ".bar.window [data-do=always-pass], .bar.window [data-do=pass-more][aria-expanded=false]";
+  const [order] = all(orders ? `${menu}, .bar [data-do=sure]` : ".bar [data-do=sure]");
   if (order) {
-    if (!order.checked) order.click();
+    order.click();
     return "window";
   }
   const confirm = bar.querySelector("[data-do=confirm]:not(:disabled)");
@@ -34,7 +35,7 @@ CLICK = """([luck, eager, reveal]) => {
     confirm.click();
     return "confirm";
   }
-  const onBoard = ".cast .offered, .space, .take:not(:disabled), .hand .glow, .hand [aria-pressed=false]";
+  const onBoard = ".cast [data-do=take], .space, .take:not(:disabled), .hand .glow, .hand [aria-pressed=false]";
   const glowing = [...options, ...all(onBoard)];
   glowing[Math.floor(luck * glowing.length)]?.click();
   return glowing.length ? "pick" : "stuck";
@@ -45,6 +46,8 @@ class Sailor(Player):
     """A player who does something legal at once, and reveals itself as soon as it may."""
 
     REVEAL = "Reveal yourself|Se révéler"
+    ORDERS = True
+    """Whether it always passes windows of a kind once it has seen one."""
 
     def __init__(self, page: Page, seed: int) -> None:
         super().__init__(page)
@@ -54,5 +57,5 @@ class Sailor(Player):
     def step(self) -> None:
         """One click, if there is anything to click."""
         luck = self._luck.random()
-        did = self.page.evaluate(CLICK, [luck, luck < 0.8, self.REVEAL])  # noqa: PLR2004
+        did = self.page.evaluate(CLICK, [luck, luck < 0.8, self.REVEAL, self.ORDERS])  # noqa: PLR2004
         self.did[did] = self.did.get(did, 0) + 1

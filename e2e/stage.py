@@ -20,6 +20,8 @@ class Stage:
     def __init__(self, page: Page) -> None:
         self.answers = 0
         """How often the page has sent an answer."""
+        self.considered: Frame | None = None
+        """What is said of picks that the page asks about, if not by the server."""
         self._change: Callable[[Frame], None] = lambda _frame: None
         self._last: Frame = {}
         page.route_web_socket("**/ws", self._connect)
@@ -31,8 +33,19 @@ class Stage:
         server.on_message(self._show)
 
     def _pass_on(self, said: str | bytes, server: WebSocketRoute) -> None:
-        self.answers += json.loads(said)["kind"] == "answer"
-        server.send(said)
+        message = json.loads(said)
+        self.answers += message["kind"] == "answer"
+        if message["kind"] == "consider" and self.considered is not None:
+            told = {
+                "kind": "considered",
+                "table": message["table"],
+                "n": message["n"],
+                "options": [],
+                "may_stop": False,
+            }
+            self._route.send(json.dumps(told | self.considered))
+        else:
+            server.send(said)
 
     def _show(self, said: str | bytes) -> None:
         message = json.loads(said)

@@ -1,5 +1,7 @@
 """The coach: a hint that is taken and not sent, a game to its end, and the answers of it that cost most."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -51,7 +53,7 @@ def test_a_hint_is_taken_and_the_game_is_looked_back_at(new_page: NewPage) -> No
     page.keyboard.press("Enter")
     expect(asked).to_have_count(0)
     expect(page.locator(f"{HINT} li button").first).to_be_visible()
-    expect(page.locator(f"{HINT} [role=status]")).to_contain_text("%")
+    expect(page.locator(f"{HINT} [role=status]")).to_contain_text(re.compile("winning chances|equally good"))
 
     # By keyboard: closed, back where it was asked for, asked again, and there at once.
     close = page.locator(HINT).get_by_role("button", name="Close")
@@ -64,11 +66,9 @@ def test_a_hint_is_taken_and_the_game_is_looked_back_at(new_page: NewPage) -> No
 
     # Taken, and not sent: it is still my question, and what was advised is picked.
     version = player.frames[-1]["version"]
-    taken = page.locator(f"{HINT} li button").nth(1)
+    taken = page.locator(f"{HINT} li button").first
     taken.click()
     expect(taken).to_have_attribute("aria-pressed", "true")
-    page.locator(f"{HINT} li button").first.click()
-    expect(taken).to_have_attribute("aria-pressed", "false")
     assert player.frames[-1]["version"] == version
     page.locator(".bar.mine [data-do=confirm]").click()
     expect(page.locator(HINT)).to_have_count(0)
@@ -108,11 +108,10 @@ def test_a_hint_covers_nothing_and_says_each_answer_once_in_per_cent(new_page: N
     answers = page.locator(f"{HINT} li")
     expect(answers.first).to_be_visible()
     labels = answers.locator(".label").all_inner_texts()
-    assert len(set(labels)) == len(labels) > 1
-    faces = {"chest", "coffre", "1", "2", "3", "4", "5"}
-    named = [set(label.replace(",", "").split()[1:]) for label in labels if label.startswith(("Roll", "Relancer"))]
-    assert named
-    assert all(each & faces for each in named), labels
+    assert len(set(labels)) == len(labels) > 0
+    assert all(re.match(r"Keep (these|the)|Garder (ces|le|les)|Roll all|Relancer tous", label) for label in labels), (
+        labels
+    )
     said = page.locator(HINT).inner_text()
     assert "%" in said
     assert "point" not in said

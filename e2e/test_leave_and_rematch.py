@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from gathering import gather
 from look import examine
@@ -42,6 +42,12 @@ def to_the_end(ada: Player, blaise: Player) -> None:
                 player.answer()
 
 
+def unfold(log: Locator) -> None:
+    """Every turn of the log, as far as it is folded."""
+    for _ in range(log.locator("button.turn[aria-expanded=false]").count()):
+        log.locator("button.turn[aria-expanded=false]").first.click()
+
+
 def leave(page: Page) -> None:
     page.locator(".panel details > summary").first.click()
     page.get_by_role("button", name=re.compile("^Quitter \\(")).click()
@@ -63,9 +69,11 @@ def test_leave_come_back_and_play_again(new_page: NewPage) -> None:
     expect(row).to_contain_text("Un robot joue pour vous")
     log = host.locator(".log")
     expect(log).to_contain_text("A bot plays for Blaise now.")
+    unfold(log)
     expect(log).to_contain_text("Blaise rolled")
     expect(host.locator(".chair", has_text=BOT)).to_contain_text("for Blaise")
     for _ in patiently(host):
+        unfold(log)
         if log.get_by_text(f"{BOT} rolled").count():
             break
         if ada.is_asked():
@@ -77,6 +85,7 @@ def test_leave_come_back_and_play_again(new_page: NewPage) -> None:
     expect(log).to_contain_text("Blaise is back.")
     expect(guest.locator(".log")).to_contain_text(f"{BOT} ")
     to_the_end(ada, blaise)
+    unfold(log)
     lines = log.inner_text()
     assert "Blaise rolled" in lines
     assert f"{BOT} rolled" in lines

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from conftest import NewPage
 from line import Line
@@ -25,6 +25,9 @@ PAGES = {
     "leagues-none": "/leagues",
     "league-unknown": "/league/none",
     "join-league-void": "/join-league/none",
+    "puzzles": "/puzzles",
+    "puzzles-of-a-game": "/puzzles/into-the-blue",
+    "puzzle-unknown": "/puzzle/into-the-blue.none",
     "kit": "/kit",
     "join-void": "/join/none",
     "table-unknown": "/table/none",
@@ -100,20 +103,22 @@ def lost_connection(page: Page, line: Line) -> None:
 
 
 def panels(page: Page) -> None:
-    """Log, chat and rules beside the board, and the board as text."""
-    tools = page.locator("header .tools button")
+    """Log, score, chat and rules beside the board, and the board as text."""
 
-    def unfold(which: int) -> None:
-        if tools.nth(which).get_attribute("aria-expanded") == "false":
-            tools.nth(which).click()
+    def tool(name: str) -> Locator:
+        return page.locator(f"header .tools [data-do={name}]")
 
-    for which, name in enumerate(["log", "chat", "rules"]):
-        look(page, f"table-{name}", partial(unfold, which))
+    def unfold(name: str) -> None:
+        if tool(name).get_attribute("aria-expanded") == "false":
+            tool(name).click()
+
+    for name in ("log", "score", "chat", "rules"):
+        look(page, f"table-{name}", partial(unfold, name))
     page.locator(".side .top > button").click()
-    tools.nth(3).click()
+    tool("text").click()
     expect(page.locator(".plain-board")).to_be_visible()
     look(page, "table-text")
-    tools.nth(3).click()
+    tool("text").click()
 
 
 def test_the_language_changes_without_a_reload(new_page: NewPage) -> None:

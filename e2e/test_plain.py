@@ -16,8 +16,11 @@ def answer(player: Player) -> None:
         confirm.click()
         return
     options: Locator = page.locator(f"{MINE} .options button:not(.shut):not(.picked)")
+    picked = page.locator(f"{MINE} .options button.picked")
     if options.count():
         options.first.click()
+    elif picked.count():  # Picked before the rules had said that it is of no use.
+        picked.first.click()
 
 
 def check_hands(player: Player) -> None:

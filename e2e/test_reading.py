@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from fathoms.games.unfathomable.content import PRINTED
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import LANGUAGES, Catalogue
+from look import examine
 from stage import Frame, Stage
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 DESK: dict[str, Any] = {"size": (1440, 900)}
 PHONE: dict[str, Any] = {"size": (390, 844), "has_touch": True, "is_mobile": True}
-NOTE = ".note"
+NOTE = ".inspector"
+SHEET = ".inspector.sheet"
 HAND = [12, 21, 34]
 TOOL_KIT, TRUMPET = 2, 0
 CHAPEL, BRIG = 17, 23
@@ -38,8 +40,9 @@ THINGS = {
     ".crew .kept": f"text.kept.{MEMORY}",
     ".crew li:nth-child(2) .held >> nth=0": f"text.room.{BRIG}",
     ".crew li:nth-child(2) .held >> nth=1": "text.loyalty.1",
-    ".ship .reading >> nth=1": f"text.room.{CHAPEL}",
-    ".scene .pile .card >> nth=0": "text.card.41",
+    f".ship [data-thing='space:{CHAPEL}']": f"text.room.{CHAPEL}",
+    ".scene .pile [data-thing] >> nth=0": "text.card.41",
+    ".in-play .lasting": f"text.kept.{MEMORY}",
 }
 """Every kind of thing at the table, and the text that it must show."""
 PLAYED = {
@@ -58,11 +61,8 @@ TOUCHED = """(each) => {
   const { left, top, width, height } = each.getBoundingClientRect();
   return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
-CROSSWISE = """(list) => ({
-  over: list.scrollWidth - list.clientWidth,
-  scrolls: list.scrollHeight <= list.clientHeight + 1 || /auto|scroll/.test(getComputedStyle(list).overflowY),
-  wraps: list.lastElementChild.getBoundingClientRect().top >= list.firstElementChild.getBoundingClientRect().bottom,
-})"""
+LEAST_HIGH = 44
+"""Pixels that a finger needs."""
 
 
 def aboard(page: Page, lang: str) -> Stage:
@@ -96,7 +96,7 @@ def lay_out(frame: Frame) -> None:
 def ask(frame: Frame, options: list[dict[str, Any]]) -> None:
     lay_out(frame)
     asked = {"key": "action", "clause": "UNF-4.1", "least": 0, "most": 1, "default": [], "quiet": False, "plain": True}
-    frame["question"] = {"id": 77, "seat": 0, "params": {}, "options": options, **asked}
+    frame["question"] = {"id": 77, "seat": 0, "params": {}, "about": "", "options": options, **asked}
 
 
 def ask_for_an_action(frame: Frame) -> None:
@@ -145,6 +145,41 @@ def test_a_finger_opens_the_text_of_every_thing(new_page: NewPage, lang: str) ->
         read(page, words.say(key))
         page.locator(NOTE).get_by_role("button", name=words.say("web.inspect.close")).tap()
         expect(page.locator(NOTE)).to_have_count(0)
+    page.locator(f".ship [data-thing='space:{CHAPEL}']").tap()
+    examine(page, f"inspector-phone-{lang}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_rests_under_the_mouse_is_shown_beside_the_board(new_page: NewPage, lang: str) -> None:
+    """Nothing moves for it; a click keeps it, a figure is read through the space on which it stands."""
+    page, words = new_page(lang=lang, reduced_motion="reduce", **DESK), Catalogue(lang, SHIP)
+    stage = aboard(page, lang)
+    boxes = [page.locator(each).bounding_box() for each in (".board", ".side .panel", NOTE)]
+    for thing, key in THINGS.items():
+        page.locator(thing).hover(position={"x": 8, "y": 6})
+        expect(page.locator(NOTE)).to_contain_text(words.say(key))
+    page.locator("[data-thing='monarch:0'] path").first.hover(force=True)
+    expect(page.locator(f"{NOTE} h3")).to_contain_text(words.say("value.monarch.0"))
+    page.mouse.down()
+    page.mouse.up()
+    page.locator("[data-thing='dial:1']").hover()
+    page.wait_for_timeout(400)
+    expect(page.locator(f"{NOTE} h3")).to_contain_text(words.say("value.monarch.0"))
+    assert [page.locator(each).bounding_box() for each in (".board", ".side .panel", NOTE)] == boxes
+    assert stage.answers == 0
+    examine(page, f"inspector-desk-{lang}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_not_on_offer_says_why_not(new_page: NewPage, lang: str) -> None:
+    page, words = new_page(lang=lang, reduced_motion="reduce", **PHONE), Catalogue(lang, SHIP)
+    stage = aboard(page, lang)
+    stage.set(ask_for_an_action)
+    expect(page.locator(".bar.mine [data-do=confirm]")).to_be_visible()
+    stage.considered = {"refusal": {"code": "not-offered", "clause": "UNF-4.2", "detail": {}}}
+    page.locator(f".ship [data-thing='space:{BRIG}']").tap()
+    expect(page.locator(f"{SHEET} .why")).to_have_text(words.say("refusal.not-offered"))
+    assert stage.answers == 0
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -153,13 +188,13 @@ def test_holding_a_thing_reads_it_and_a_tap_plays_it(new_page: NewPage, lang: st
     stage = aboard(page, lang)
     stage.set(ask_for_an_action)
     confirm = page.locator(".bar.mine [data-do=confirm]")
-    nothing = words.say("question.action.none").capitalize()
+    nothing = words.say("board.give-up-2")
     expect(confirm).to_have_text(nothing)
     for thing, (key, name) in PLAYED.items():
         hold(page, page.locator(thing))
         read(page, words.say(key))
         expect(confirm).to_have_text(nothing)
-        page.locator(NOTE).get_by_role("button").tap()
+        page.locator(NOTE).get_by_role("button", name=words.say("web.inspect.close")).tap()
         page.locator(thing).tap()
         expect(confirm).to_contain_text(words.say(name))
         expect(page.locator(NOTE)).to_have_count(0)
@@ -185,7 +220,7 @@ def read_by_key(page: Page, key: str) -> set[str]:
     texts = set[str]()
     page.locator("#main").evaluate("(main) => { main.tabIndex = -1; main.focus(); }")
     note = page.locator(NOTE)
-    for _ in range(80):
+    for _ in range(160):
         page.keyboard.press("Tab")
         if not page.evaluate("document.activeElement.closest('.unfathomable') !== null"):
             if texts:
@@ -195,9 +230,9 @@ def read_by_key(page: Page, key: str) -> set[str]:
             continue
         page.evaluate("window.before = document.activeElement")
         page.keyboard.press(key)
-        texts.add(note.locator("p").inner_text())
+        texts.update(note.locator("> p").all_inner_texts())
         page.keyboard.press("Escape")
-        expect(note).to_have_count(0)
+        expect(note.locator("h3")).to_have_count(0)
         assert page.evaluate("window.before === document.activeElement")
     return texts
 
@@ -239,22 +274,33 @@ def check(frame: Frame, cause: str | int) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_many_options_wrap_and_each_can_be_reached(new_page: NewPage, screen: dict[str, Any], lang: str) -> None:
+def test_many_options_stand_on_a_sheet_where_each_can_be_reached(
+    new_page: NewPage, screen: dict[str, Any], lang: str
+) -> None:
+    """The bar keeps its height; the board's upper part stays in sight."""
     page = new_page(lang=lang, reduced_motion="reduce", **screen)
     stage = aboard(page, lang)
+    before = page.locator(".bar").bounding_box()
     stage.set(ask_much)
-    options = page.locator(".bar.mine .options")
-    expect(options.locator("button")).to_have_count(len(OPTIONS))
-    way = options.evaluate(CROSSWISE)
-    assert way["over"] <= 1
-    assert way["scrolls"]
-    assert way["wraps"]
-    for option in options.locator("button").all():
+    page.locator(".bar.mine [data-do=all-options]").click()
+    assert page.locator(".bar").bounding_box() == before
+    sheet, size = page.locator(".bar.mine .sheet"), page.viewport_size
+    box = sheet.bounding_box()
+    assert box is not None
+    assert size is not None
+    assert box["y"] >= size["height"] * 0.4 - 1
+    expect(sheet.locator(".option")).to_have_count(len(OPTIONS))
+    for option in sheet.locator(".option").all():
         option.scroll_into_view_if_needed()
-        assert option.evaluate(TOUCHED)
+        high = option.bounding_box()
+        assert high is not None
+        assert high["height"] >= LEAST_HIGH
         option.click()
         expect(option).to_have_class(re.compile("picked"))
         option.click()
+    examine(page, f"options-{size['width']}-{lang}")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
     assert stage.answers == 0
 
 
@@ -264,7 +310,7 @@ def test_who_won_and_why_is_in_view_on_a_phone_also_for_whoever_comes_later(new_
     aboard(page, lang).set(lose)
     sentence = page.locator(".bar .sentence")
     for _ in range(2):
-        expect(sentence).to_have_text(f"{words.say('web.over.nobody')} {words.say('end.out-of-food')}")
+        expect(sentence).to_have_text(f"{words.say('board.end.nobody')} {words.say('end.out-of-food')}")
         assert sentence.evaluate(TOUCHED)
         page.reload()
 

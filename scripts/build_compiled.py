@@ -12,11 +12,11 @@ import shlex
 import shutil
 import sys
 import sysconfig
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 
+from compiled_modules import listed_modules
 from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
@@ -28,13 +28,6 @@ TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / ".stamp"
 OBJECTS = ROOT / "build" / "mypyc"
 JOBS = 2
-
-
-def listed_modules() -> list[str]:
-    """The dotted names under [tool.fathoms.compile]."""
-    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    modules: list[str] = config["tool"]["fathoms"]["compile"]["modules"]
-    return modules
 
 
 def path_of(module: str) -> Path:
@@ -162,7 +155,7 @@ def main() -> str | None:
     args = parser.parse_args()
     modules = listed_modules()
     if not modules:
-        return "pyproject.toml lists no module under [tool.fathoms.compile]"
+        return "there is nothing to compile"
     if args.verify:
         return verify(modules)
     if is_current(modules) and not args.force:

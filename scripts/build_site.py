@@ -31,11 +31,18 @@ ELSEWHERE = {"ARCHITECTURE.md": "architecture.md", "CONTRIBUTING.md": "contribut
 Nav: TypeAlias = list[dict[str, object]]
 NAV: dict[str, tuple[str, ...]] = {
     "Fathoms": ("index.md",),
-    "Play": ("play.md",),
+    "Play": ("play.md", "puzzles.md"),
     "Host": ("host.md", "operations.md", "mail.md", "scale.md", "security.md"),
     "Write a bot": ("write-a-bot.md", "outside-bots.md", "learning.md", "bots.md"),
-    "Add a game": ("tutorial.md",),
-    "Architecture": ("architecture.md", "fair-chance.md", "dependencies.md", "contributing.md", "changelog.md"),
+    "Add a game": ("tutorial.md", "lessons.md"),
+    "Architecture": (
+        "architecture.md",
+        "server.md",
+        "fair-chance.md",
+        "dependencies.md",
+        "contributing.md",
+        "changelog.md",
+    ),
 }
 
 

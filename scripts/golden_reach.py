@@ -191,11 +191,11 @@ def missing(watching: coverage.Coverage, info: Info) -> list[Exempt]:
     for name, figures in sorted(files.items()):
         path = (ROOT / name).resolve()
         if path.is_relative_to(folder):
-            found += _told(path, figures)
+            found += _told(path, str(path.relative_to(folder)), figures)
     return found
 
 
-def _told(path: Path, figures: Any) -> list[Exempt]:  # noqa: ANN401 - what coverage.py reports
+def _told(path: Path, name: str, figures: Any) -> list[Exempt]:  # noqa: ANN401 - what coverage.py reports
     text = path.read_text(encoding="utf-8")
     lines = [line.strip() for line in text.splitlines()]
     aside = _lines_aside(text)
@@ -203,8 +203,8 @@ def _told(path: Path, figures: Any) -> list[Exempt]:  # noqa: ANN401 - what cove
     jumps = [
         arc for arc in figures["missing_branches"] if arc[0] not in aside and arc[0] not in figures["missing_lines"]
     ]
-    found = [Exempt(path.name, lines[start - 1], "", lines[end - 1] if end > 0 else "end") for start, end in jumps]
-    return found + [Exempt(path.name, lines[number - 1], "") for number in unrun]
+    found = [Exempt(name, lines[start - 1], "", lines[end - 1] if end > 0 else "end") for start, end in jumps]
+    return found + [Exempt(name, lines[number - 1], "") for number in unrun]
 
 
 def _lines_aside(text: str) -> set[int]:

@@ -1,6 +1,6 @@
-"""Writes moments of the recorded games as pages get them, for the unit tests of the boards.
+"""Writes moments of the recorded games as pages get them, for the unit tests of the boards, and one whole log of each.
 
-python scripts/recorded_views.py [GAME…]   writes web/recorded/GAME.jsonl.gz
+python scripts/recorded_views.py [GAME…]   writes web/recorded/GAME.jsonl.gz and GAME.log.json.gz
 python scripts/recorded_views.py --check   fails if the moments there are not what the rules show now
 
 A moment is kept where it shows a viewer something that no moment before it showed: a question, a kind of option or
@@ -33,6 +33,8 @@ GOLDEN = ROOT / "tests" / "golden"
 TARGET = ROOT / "web" / "recorded"
 RECORDS = 16
 """So many recorded games of each kind are looked at."""
+LOGS = {"unfathomable": "018", "into-the-blue": "002", "in-too-deep": "038", "key-largo": "053"}
+"""The recorded game whose log is kept whole, as its first seat heard it."""
 KINDS: dict[type[Entry], EntryKind] = {Answer: "answer", Undo: "undo", Retake: "retake"}
 
 
@@ -91,6 +93,19 @@ def chosen(info: Info) -> list[Moment]:
     return kept
 
 
+def log(info: Info) -> bytes:
+    """All that the first seat heard of a whole game, step by step, and how many sat there."""
+    index = read_index(GOLDEN / info.name / str(info.revision))
+    golden = next((each for each in index.records if each.name == LOGS.get(info.name)), index.records[0])
+    heard = [msgspec.json.decode(moment.frame)["steps"] for moment in moments(info, golden) if moment.seat == 0]
+    return msgspec.json.encode({"seats": golden.seats, "steps": [step for steps in heard for step in steps]})
+
+
+def log_path(info: Info) -> Path:
+    """Where the whole log of a game lies."""
+    return TARGET / f"{info.name}.log.json.gz"
+
+
 def stale(info: Info) -> list[str]:
     """The moments of a file that are shown in another way now."""
     index = read_index(GOLDEN / info.name / str(info.revision))
@@ -104,6 +119,8 @@ def stale(info: Info) -> list[str]:
         for now in moments(info, golden)
         if (was := kept[golden.name].get((now.entry, now.seat))) and bytes(was.frame) != bytes(now.frame)
     ]
+    if gzip.decompress(log_path(info).read_bytes()) != log(info):
+        found.append(f"{info.name}: its log is told otherwise now")
     return found if kept else [f"{info.name} has no recorded moments"]
 
 
@@ -120,6 +137,7 @@ def write(info: Info) -> None:
     data = b"".join(msgspec.json.encode(moment) + b"\n" for moment in kept)
     path = TARGET / f"{info.name}.jsonl.gz"
     path.write_bytes(gzip.compress(data, mtime=0))
+    log_path(info).write_bytes(gzip.compress(log(info), mtime=0))
     print(f"{info.name}: {len(kept)} moments, {path.stat().st_size / 1000:.1f} kB")
 
 

@@ -9,18 +9,16 @@ import importlib
 import json
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
+from compiled_modules import listed_modules
+
 GAMES = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def made_of() -> dict[str, str]:
     """For each module that can be compiled the file that Python takes."""
-    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    modules: list[str] = config["tool"]["fathoms"]["compile"]["modules"]
-    return {module: str(importlib.import_module(module).__file__) for module in modules}
+    return {module: str(importlib.import_module(module).__file__) for module in listed_modules()}
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -1,7 +1,7 @@
-"""Writes the wire as TypeScript types, from the very structs that the server encodes.
+"""Writes the wire as TypeScript types, from the very structs that the server encodes and that the games are made of.
 
-python scripts/wire_types.py            writes web/src/wire/types.ts
-python scripts/wire_types.py --check    fails if that file is not what would be written
+python scripts/wire_types.py            writes web/src/wire/types.ts, and types.ts in the folder of each game's board
+python scripts/wire_types.py --check    fails if one of these files is not what would be written
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import inspect
+from typescript import Writer
 
+from fathoms.kernel.registry import games
+from fathoms.kernel.sheet import Sheet
 from fathoms.server import wire
 from fathoms.server.api.account import AccountInfo, ResetDone
 from fathoms.server.api.friends import FriendLink, Friends
@@ -19,19 +21,22 @@ from fathoms.server.api.games import Book, GameInfo
 from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
+from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
 from fathoms.server.api.tables import Created, Invitation
 from fathoms.server.notices.hooks import Tried
 from fathoms.server.store.bans import Ban
 from fathoms.server.store.chat import Said
 from fathoms.server.store.history import PlayedGame
-from fathoms.server.store.notices import Wishes
+from fathoms.server.store.notices import NoticeChoices
 from fathoms.server.store.rows import Shun
 from fathoms.server.tables.coaching import Hint, Review
 
 if TYPE_CHECKING:
     from msgspec import Struct
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "wire" / "types.ts"
+    from fathoms.kernel.game import Rules
+
+SOURCES = Path(__file__).parent.parent / "web" / "src"
 FROM_BROWSER = (
     wire.Watch,
     wire.Unwatch,
@@ -41,6 +46,7 @@ FROM_BROWSER = (
     wire.Consider,
     wire.Say,
     wire.Order,
+    wire.Hold,
     wire.Inbox,
 )
 TO_BROWSER = (
@@ -72,14 +78,19 @@ OVER_HTTP = (
     Book,
     Created,
     Invitation,
-    Wishes,
+    NoticeChoices,
     Tried,
     Hosting,
     Said,
     Ban,
     Hint,
     ResetDone,
+    Puzzles,
+    PuzzleRow,
+    Posed,
+    PuzzleVerdict,
     Review,
+    Sheet,
 )
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
@@ -91,7 +102,7 @@ NAMES = {
     "RefusalInfo": "Refusal",
     "Table": "TableInfo",
 }
-# What a game says is the game's own business: here it has a kind and fields.
+# What a game says stands in its own types.ts: here it has a kind and fields.
 FREE = {
     ("Asked", "options"): "Option[]",
     ("Considered", "options"): "Option[]",
@@ -102,6 +113,8 @@ HEAD = """// Made by scripts/wire_types.py from the server's structs. Do not edi
 
 export type Word = number | string;
 export type Fields = Record<string, unknown>;
+/** What an option or an event without fields has to say. */
+export type Nothing = Record<never, never>;
 
 /** One thing that may be picked: its text form, its kind, and the game's own fields. */
 export interface Option extends Fields {
@@ -114,63 +127,14 @@ export interface GameEvent extends Fields {
   kind: string;
 }
 """
-PLAIN: dict[type[inspect.Type], str] = {
-    inspect.AnyType: "unknown",
-    inspect.BoolType: "boolean",
-    inspect.DateTimeType: "string",
-    inspect.FloatType: "number",
-    inspect.IntType: "number",
-    inspect.NoneType: "null",
-    inspect.RawType: "unknown",
-    inspect.StrType: "string",
-    inspect.UUIDType: "string",
-}
+GAME_HEAD = "// Made by scripts/wire_types.py from the structs of the game. Do not edit."
+OF_THE_WIRE = ("Nothing", "Outcome")
+"""What the files of games take from the wire's."""
 
 
-class Writer:
-    """Collects the types that some structs need, each once."""
-
-    def __init__(self) -> None:
-        self.written: dict[str, str] = {}
-
-    def struct(self, kind: type[Struct], *, sent: bool = False) -> str:
-        """The name of a struct's type. What the browser sends may leave out what has a default."""
-        info = inspect.type_info(kind)
-        assert isinstance(info, inspect.StructType)
-        name = NAMES.get(kind.__name__, kind.__name__)
-        if name not in self.written:
-            self.written[name] = ""
-            lines = [f'  {info.tag_field}: "{info.tag}";'] if info.tag_field else []
-            for field in info.fields:
-                loose = "?" if sent and not field.required else ""
-                free = FREE.get((kind.__name__, field.name))
-                lines.append(f"  {field.encode_name}{loose}: {free or self.type(field.type)};")
-            self.written[name] = "\n".join([f"export interface {name} {{", *lines, "}"])
-        return name
-
-    def type(self, info: inspect.Type) -> str:
-        """A type in TypeScript."""
-        match info:
-            case inspect.StructType():
-                return self.struct(info.cls)
-            case inspect.ListType() | inspect.VarTupleType():
-                item = self.type(info.item_type)
-                return f"({item})[]" if "|" in item else f"{item}[]"
-            case inspect.DictType():
-                return f"Record<string, {self.type(info.value_type)}>"
-            case inspect.UnionType():
-                return " | ".join(dict.fromkeys(self.type(each) for each in info.types))
-            case inspect.LiteralType():
-                return " | ".join(f'"{value}"' for value in info.values)
-            case inspect.Metadata():
-                return self.type(info.type)
-            case _:
-                return PLAIN[type(info)]
-
-
-def write() -> str:
-    """The whole file."""
-    writer = Writer()
+def wire_types() -> str:
+    """The file of the wire."""
+    writer = Writer(NAMES, FREE)
     sent = [writer.struct(kind, sent=True) for kind in FROM_BROWSER]
     heard = [writer.struct(kind) for kind in TO_BROWSER]
     for kind in OVER_HTTP:
@@ -182,16 +146,49 @@ def write() -> str:
     return "\n".join([HEAD, "\n\n".join([*writer.written.values(), *unions]), ""])
 
 
+def game_types(rules: Rules) -> str:
+    """The file of a game: its view, the fields of its options and events by kind, and the three as one contract."""
+    writer = Writer(told=True)
+    view = writer.struct(_view_of(rules))
+    writer.kinds("Options", rules.options)
+    writer.defaults("DEFAULTS", rules.options)
+    writer.kinds("Events", rules.events)
+    written = [text for name, text in writer.written.items() if name not in OF_THE_WIRE]
+    shared = [name for name in OF_THE_WIRE if any(f": {name}" in text for text in written)]
+    contract = "".join(part.capitalize() for part in rules.info.name.split("-"))
+    parts = [
+        GAME_HEAD,
+        f'import type {{ {", ".join(shared)} }} from "../../wire/types";',
+        *written,
+        f"export interface {contract} {{\n  view: {view};\n  options: Options;\n  events: Events;\n}}",
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _view_of(rules: Rules) -> type[Struct]:
+    """The struct that a game's view is, as its function says."""
+    name = rules.view.__annotations__["return"]
+    view: type[Struct] = getattr(sys.modules[rules.view.__module__], name)
+    return view
+
+
+def files() -> dict[Path, str]:
+    """What each file must hold. A game that has no board here has no file either."""
+    boards = [info for info in games().values() if (SOURCES / "games" / info.name).is_dir()]
+    own = {SOURCES / "games" / info.name / "types.ts": game_types(info.rules()) for info in boards}
+    return {SOURCES / "wire" / "types.ts": wire_types(), **own}
+
+
 def main() -> int:
-    """Write the file, or look whether it is as it should be."""
-    text = write()
-    if "--check" not in sys.argv:
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if TARGET.read_text(encoding="utf-8") != text:
-        print(f"{TARGET.name} is not what the server speaks; run .venv/bin/python scripts/wire_types.py")
-        return 1
-    return 0
+    """Write the files, or look whether they are as they should be."""
+    wrong = 0
+    for path, text in files().items():
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            print(f"{path.relative_to(SOURCES)} is not what is said; run .venv/bin/python scripts/wire_types.py")
+            wrong = 1
+    return wrong
 
 
 if __name__ == "__main__":

@@ -30,13 +30,14 @@ class Stranger:
         self.run("uv", "pip", "install", *flags, *where)
         self._environ = {"PYTHONPATH": f"{self.folder / 'src'}{os.pathsep}{self.site}"}
 
-    def run(self, command: str, *arguments: str, typed: str = "", expect: int = 0) -> str:
-        """One program of this environment, to its end; what it printed."""
+    def run(self, command: str, *arguments: str, typed: str = "", expect: int = 0, beside: str = "") -> str:
+        """One program of this environment, to its end; what it printed. `beside` is one more folder of modules."""
+        path = os.pathsep.join([each for each in (self._environ.get("PYTHONPATH"), beside) if each])
         usual = {"COLUMNS": "120", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(
             [str(BIN / command), *arguments],
             input=typed,
-            env=os.environ | usual | self._environ,
+            env=os.environ | usual | self._environ | ({"PYTHONPATH": path} if beside else {}),
             cwd=self.folder,
             capture_output=True,
             text=True,

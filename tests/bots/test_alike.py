@@ -10,15 +10,19 @@ import pytest
 
 from fathoms.bots.budget import Budget
 from fathoms.bots.coach import SHOWN, Weighed, played_on, sense, weigh
-from fathoms.games.in_too_deep.options import Buy, Draw, Pay
+from fathoms.games.in_too_deep.companies import Company
+from fathoms.games.in_too_deep.options import Buy, Draw, Expand, Pay
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.games.into_the_blue.options import Reroll
 from fathoms.games.into_the_blue.state import BlueState
+from fathoms.games.key_largo.cards import LOOKED
+from fathoms.games.key_largo.options import Anchor, Look
+from fathoms.games.key_largo.state import LargoState
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import Option, Picks, Question
-from fathoms.kernel.state import State
+from fathoms.kernel.state import State, random_picks
 from fathoms.kernel.text import OptionReader, option_text
 
 Shown = Callable[[State, Option], Hashable]
@@ -121,7 +125,7 @@ def test_whoever_gave_an_answer_like_the_coachs_lost_nothing() -> None:
 
 def test_only_what_looks_the_same_is_alike() -> None:
     """Elsewhere an option is like itself alone, and a card's number is idle in the final turns only."""
-    others = {"into-the-blue": "place level=2", "key-largo": "anchor wreck=1", "unfathomable": "move to=3"}
+    others = {"into-the-blue": "place level=2", "key-largo": "recruit", "unfathomable": "move to=3"}
     for game, text in others.items():
         rules = registry.game(game).rules()
         option = OptionReader(rules.options).read(text)
@@ -130,6 +134,52 @@ def test_only_what_looks_the_same_is_alike() -> None:
     state = deep.setup({}, 3, FastChance(1))
     assert isinstance(state, DeepState)
     assert sense(deep, state, (Pay(12),)) != sense(deep, state, (Pay(13),))
+    one, other = (Expand(12, Company.PEARL),), (Expand(13, Company.PEARL),)
+    state.final_turns = 2
+    assert sense(deep, state, one) != sense(deep, state, other)
     state.final_turns = 1
+    assert sense(deep, state, one) == sense(deep, state, other) != sense(deep, state, (Expand(12, Company.OCEAN),))
     assert sense(deep, state, (Pay(12),)) == sense(deep, state, (Pay(13),))
     assert sense(deep, state, (Draw(),)) == frozenset({(Draw(), 1)})
+
+
+def test_divers_with_the_same_gear_are_alike_and_bring_the_same() -> None:
+    rules = registry.game("key-largo").rules()
+    kinds = set()
+    for seed in range(3):
+        for state, question in of_divers(rules, seed):
+            alike: dict[Hashable, Picks] = {}
+            for option in question.options:
+                other = alike.setdefault(sense(rules, state, (option,)), (option,))
+                if other != (option,):
+                    came = [
+                        played_on(rules, state.clone(), question.seat, each, FastChance(7))
+                        for each in (other, (option,))
+                    ]
+                    assert came[0] == pytest.approx(came[1], abs=0.05), (other, option)
+                    kinds.add(type(option).__name__)
+    assert {"Draw", "Buy"} <= kinds
+
+
+def of_divers(rules: Rules, seed: int) -> Iterator[tuple[State, Question]]:
+    chance = FastChance(seed)
+    state = rules.setup({"encounters": "on"}, 3 + seed % 3, chance)
+    while questions := state.questions():
+        question = questions[0]
+        if question.key in {"dive", "shop", "sabotage", "drawer", "monster"}:
+            yield state.clone(), question
+        state.answer(question.seat, random_picks(state, question, chance), chance)
+
+
+def test_wrecks_of_which_nobody_knows_anything_are_alike() -> None:
+    rules = registry.game("key-largo").rules()
+    state = rules.setup({}, 3, FastChance(1))
+    assert isinstance(state, LargoState)
+    same = [wreck for wreck, depth in enumerate(state.depths) if depth == state.depths[0]][:2]
+    one, other = [sense(rules, state, (Anchor(wreck + 1),)) for wreck in same]
+    assert one == other != sense(rules, state, (Look(same[0] + 1),))
+    state.lurking[same[0]] = 1
+    assert sense(rules, state, (Anchor(same[0] + 1),)) != other
+    state.lurking[same[0]] = 0
+    state.note(LOOKED, 1, same[0], 0)
+    assert sense(rules, state, (Anchor(same[0] + 1),)) != other

@@ -17,7 +17,7 @@ from fathoms.arena.lone import Lone, played, share_of_victory
 from fathoms.bots import levels, search
 from fathoms.bots.bot import LEVELS, bot
 from fathoms.games.in_too_deep.appraisal import turns_left
-from fathoms.games.in_too_deep.promise import promise
+from fathoms.games.in_too_deep.odds import odds
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel import registry
@@ -50,7 +50,7 @@ def unhurried(level: str, rules: Rules) -> Bot:
     """A level without its clock."""
     if level not in levels.NAMES:
         return bot(level, rules)
-    budget = levels.budget(level, rules.info.name)
+    budget = levels.budget(level, rules.info)
     return search.maker(replace(budget, seconds=math.inf, descents=min(budget.descents, DESCENTS)))(rules)
 
 
@@ -118,14 +118,14 @@ def test_the_ship_comes_further_by_every_level_than_by_uniform(
 def playing_to_lose(state: State) -> list[float] | None:
     """The defect that this gate is for: more than 24 turns before the end, a lead counted against its owner."""
     assert isinstance(state, DeepState)
-    judged = promise(state)
+    judged = odds(state)
     if judged is None or turns_left(state) < TURNED:
         return judged
     return [(1 - each) / (state.seats - 1) for each in judged]
 
 
 def planted(level: str, rules: Rules) -> Bot:
-    return unhurried(level, replace(rules, promise=playing_to_lose))
+    return unhurried(level, replace(rules, odds=playing_to_lose))
 
 
 @pytest.mark.parametrize("level", ["keen", "master"])

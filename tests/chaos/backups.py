@@ -21,7 +21,7 @@ from chaos.checker import percentile
 from chaos.crashes import Report, until
 from chaos.machines import MEMORY, NodeProcess
 from chaos.people import Journal, Pair
-from fathoms.server import postmaster
+from fathoms.server import own_postgres
 from fathoms.server.backup import archive, backup, postgres, restore
 from fathoms.server.backup.archive import Base, DamagedError, Piece, pieces
 from fathoms.server.store import people
@@ -41,7 +41,7 @@ async def backups(count: int, *plants: str) -> Report:
     folder.chmod(0o755)
     with ExitStack() as stack:
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        ours = await asyncio.to_thread(stack.enter_context, postmaster.own_postgres(folder / "data"))
+        ours = await asyncio.to_thread(stack.enter_context, own_postgres.opened(folder / "data"))
         url = ours.uri
         await ensure(url)
         await asyncio.to_thread(stack.enter_context, backup.streaming(url, folder / "archive"))
@@ -118,8 +118,8 @@ async def _drill(url: str, folder: Path, journal: Journal, number: int) -> dict[
 
 def _cold(target: Path, person: UUID) -> tuple[set[str], int]:
     """The answers in a restored folder, and how often somebody who was erased is in it."""
-    with postgres.started(target, postmaster.OUR_VERSION, durable=False) as url:
-        return asyncio.run(_read(url.replace("/postgres?", f"/{postmaster.DATABASE}?"), person))
+    with postgres.started(target, own_postgres.OUR_VERSION, durable=False) as url:
+        return asyncio.run(_read(url.replace("/postgres?", f"/{own_postgres.DATABASE}?"), person))
 
 
 async def _read(url: str, person: UUID) -> tuple[set[str], int]:

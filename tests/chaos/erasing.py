@@ -119,6 +119,10 @@ def _work(erased: list[UUID], tables: list[str]) -> Writes:
             " VALUES ($1, $2, $3, 'g', 0, 'p', 'r', 'f')",
             [(table, person, f"{MARK} saw it") for person, table in zip(erased, tables, strict=True)],
         ),
+        (
+            "INSERT INTO puzzle_tries (person, game, puzzle, solved, mu, sigma) VALUES ($1, 'g', '1-2', true, 25, 8)",
+            [(person,) for person in erased],
+        ),
         ("INSERT INTO bot_turns (person, at) VALUES ($1, now())", [(person,) for person in erased]),
         ("INSERT INTO bans (person, reason) VALUES ($1, $2)", [(person, f"{MARK} was rude") for person in erased]),
         (

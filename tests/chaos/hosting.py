@@ -21,7 +21,7 @@ import psutil
 from chaos.checker import percentile
 from chaos.crashes import Report
 from chaos.machines import MEMORY, free_port
-from fathoms.server import postmaster
+from fathoms.server import own_postgres
 
 SOON = 10.0
 """Seconds in which a child must be back, and in which nobody is left of a host that was killed."""
@@ -80,7 +80,7 @@ class Hosted:
 
     async def database(self) -> str:
         """The address of its database."""
-        with postmaster.this_postgres(self._folder / "data") as (url, ran):
+        with own_postgres.this_postgres(self._folder / "data") as (url, ran):
             assert ran
             return url
 
@@ -146,7 +146,7 @@ class Hosted:
     def _pids(self, child: str) -> list[int]:
         """The processes of a kind, the database's by its file."""
         if child == "database":
-            found = postmaster.running(self._folder / "data" / "postgresql")
+            found = own_postgres.running(self._folder / "data" / "postgresql")
             return [] if found is None else [found.pid]
         word = {"worker": " worker ", "node": " host ", "backups": "pg_receivewal "}[child]
         assert self._process is not None

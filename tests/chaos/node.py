@@ -365,7 +365,7 @@ def no_predecessor() -> None:
     """An entry is written whatever is before it."""
     demanded = log._PUT[log._PUT.index("WHERE e.n = 1") : log._PUT.index("ORDER BY e.table_id")]
     log._PUT_ALL = log._PUT_ALL.replace(demanded, "")
-    log._PUT = log._PUT.replace(demanded, "")
+    log._PUT_ALONE = log._PUT_ALONE.replace(demanded, "")
 
 
 def own_row() -> None:

@@ -60,8 +60,16 @@ ONE_S_OWN: set[Route] = {
     ("POST", "/api/friends/link"),
     ("GET", "/api/leagues"),
     ("POST", "/api/leagues"),
+    ("GET", "/api/puzzles"),
+    ("GET", "/api/puzzles/{game}"),
+    ("GET", "/api/puzzles/{game}/{puzzle}"),
+    ("POST", "/api/puzzles/{game}/{puzzle}"),
+    ("POST", "/api/puzzles/{game}/{puzzle}/consider"),
     ("POST", "/api/tables"),
     ("GET", "/api/tables/{table}"),
+    ("GET", "/api/tables/{table}/painting/{lang}"),
+    ("GET", "/api/tables/{table}/moments/{version}"),
+    ("GET", "/api/tables/{table}/sheet"),
     ("POST", "/api/tables/{table}/bug"),
 }
 """Somebody who is signed in may: it concerns themselves, or a table whose address they know. Nobody else may."""

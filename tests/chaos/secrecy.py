@@ -27,7 +27,7 @@ from fathoms.kernel.question import SPECTATOR, Picks, Question, Refusal
 from fathoms.kernel.state import State, random_picks
 from fathoms.kernel.table import Entry, Table, Undo
 from fathoms.kernel.text import option_text
-from fathoms.server import figures, wire
+from fathoms.server import metrics, wire
 from fathoms.server.notices import page
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
@@ -70,7 +70,7 @@ class _World(Keeper):
 
     async def clocks(self, live: Live) -> wire.Clocks:
         """The same limit for every window of a kind: it is in the bytes that are compared."""
-        found = None if live.play is None else self._opening(live.row.pace, live.play.state)
+        found = None if live.play is None else self._opening(live, live.play.state)
         time = None if found is None else wire.WindowTime(found.limit, found.limit)
         return wire.Clocks(live.row.id, time)
 
@@ -348,7 +348,7 @@ def _held_by_any(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:
 
 
 def _counting(frame: wire.Frame, play: Play, _viewer: int) -> wire.Frame:
-    figures.SORRY.labels(str(hash(play.state.dump()) % 7)).inc()
+    metrics.SORRY.labels(str(hash(play.state.dump()) % 7)).inc()
     return frame
 
 

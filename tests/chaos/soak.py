@@ -49,7 +49,7 @@ async def soak(minutes: float, *plants: str) -> Report:
             group.create_task(soaked.watch(nodes[0]))
             group.create_task(soaked.trouble(nodes[1:]))
         await proxy.stop()
-        found = await _compared(postgres.url, soaked.journal)
+        found = await _compared(postgres.url, soaked)
     finally:
         for node in nodes:
             node.end()
@@ -97,8 +97,9 @@ class Soaked:
 
     async def trouble(self, nodes: list[NodeProcess]) -> None:
         """In turn a deploy and a kill, of the one node and the other."""
-        while time.monotonic() + 30 < self.until:
-            await asyncio.sleep(min(120.0, self.seconds / 8))
+        pause = min(120.0, self.seconds / 8)
+        while time.monotonic() + pause + 30 < self.until:
+            await asyncio.sleep(pause)
             node = nodes[(self.deploys + self.kills) // 2 % len(nodes)]
             if self.deploys <= self.kills:
                 self.deploys += 1
@@ -149,12 +150,14 @@ def _megabytes(process: int) -> float:
     return next(round(int(line.split()[1]) / 1024, 1) for line in lines if line.startswith("VmRSS"))
 
 
-async def _compared(url: str, journal: Journal) -> dict[str, int]:
-    """What people were told beside the log; what bots answered is nobody's word."""
+async def _compared(url: str, soaked: Soaked) -> dict[str, int]:
+    """What people were told beside the log. What bots answered is nobody's word, nor is silence once all went home."""
+    journal = soaked.journal
     connection = await asyncpg.connect(url)
     rows = await connection.fetch(
-        "SELECT a.table_id, a.n, a.uuid::text, c.kind = 'person' FROM answers a"
-        " JOIN chairs c ON c.table_id = a.table_id AND c.seat = a.seat ORDER BY a.table_id, a.n"
+        "SELECT a.table_id, a.n, a.uuid::text, c.kind = 'person' AND a.at < to_timestamp($1) FROM answers a"
+        " JOIN chairs c ON c.table_id = a.table_id AND c.seat = a.seat ORDER BY a.table_id, a.n",
+        soaked.begun_at + soaked.seconds,
     )
     aborted: int = await connection.fetchval(
         "SELECT count(*) FROM tables WHERE salts IS NOT NULL AND status NOT IN ('playing', 'over')"

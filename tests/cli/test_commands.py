@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from xml.sax.saxutils import unescape
 
 import pytest
 from msgspec.structs import replace
@@ -154,6 +155,30 @@ def test_a_game_with_an_english_book_only_is_read_in_english(monkeypatch: pytest
     monkeypatch.setattr(registry, "games", lambda: {"lonely": lonely})
     clause = rulebook.read_rulebook(book).clauses[0]
     assert clause.title in fathoms("rules", "lonely", clause.id, "--lang", "fr").output
+
+
+# -- picture
+
+
+def test_a_board_is_drawn_as_one_seat_sees_it(tmp_path: Path) -> None:
+    drawn = tmp_path / "board.svg"
+    result = fathoms("picture", "into-the-blue", str(drawn), "--seats", "2", "--answers", "9", "--lang", "fr")
+    assert result.exit_code == 0
+    svg = drawn.read_text(encoding="utf-8")
+    assert svg.startswith("<svg ")
+    assert result.output.strip() in unescape(svg)
+    assert "Palier 1 : " in result.output.replace("\u00a0", " ").replace("\u202f", " ")
+    fathoms("picture", "into-the-blue", str(drawn), "--seats", "2", "--answers", "0", "--lang", "fr")
+    assert drawn.read_text(encoding="utf-8") != svg
+
+
+def test_a_game_without_a_painter_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = replace(registry.game("into-the-blue").rules(), picture=None)
+    monkeypatch.setattr(Info, "rules", lambda _: rules)
+    result = fathoms("picture", "into-the-blue", str(tmp_path / "board.svg"))
+    assert result.exit_code == 2
+    assert "has no painter" in result.output
+    assert not (tmp_path / "board.svg").exists()
 
 
 # -- simulate

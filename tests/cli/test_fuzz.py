@@ -15,8 +15,6 @@ from rich.console import Console
 
 from fathoms.bots.bot import bot
 from fathoms.cli import saved
-from fathoms.cli.boards import board_of
-from fathoms.cli.people import People
 from fathoms.cli.session import Opponent, Session
 from fathoms.cli.speaking import find_book
 from fathoms.kernel import record, registry
@@ -24,6 +22,8 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.state import random_picks
 from fathoms.kernel.text import option_text
 from fathoms.locale.catalogue import LANGUAGES, Catalogue
+from fathoms.terminal.board import board_of
+from fathoms.terminal.people import People
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +51,27 @@ WORDS = [
     "q",
     "quit",
     "help 99",
+    "? %",
+    "? {seat}",
+    "? coral",
+    "? p1",
+    "? deck",
+    "? \u0301",
+    "pass",
+    "pass until my turn",
+    "pass always",
+    "always",
+    "always pass roll",
+    "always pass {}",
+    "passer jusqu’à mon tour",
+    "toujours passer",
+    "orders",
+    "orders all",
+    "orders stop",
+    "more",
+    "fair",
+    "y",
+    "maybe",
 ]
 LETTERS = "0123456789 ,;=-?abqwuyno.é٣²\x00\x1b[\u2028\ud800漢🐙'\"\\{}%"
 HUGE = 5000
@@ -105,7 +126,7 @@ def sitting(monkey: Monkey, table: Table, seed: int) -> Session:
         Opponent(bot("uniform", table.rules), FastChance(seed)),
         People([f"p{seat}" for seat in range(table.state.seats)], 0),
         Catalogue(lang, info),
-        board=board_of(info.name),
+        board=board_of(info),
         book=find_book(info.rules(), lang),
         console=monkey,
     )

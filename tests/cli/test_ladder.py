@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from cli.cli_run import fathoms
+from fathoms.kernel.tuning import read_tuning
 
 BLUE = ("ladder", "--game", "into-the-blue", "--levels", "uniform,greedy,strategy", "--seed", "3")
 
@@ -22,6 +23,15 @@ def test_a_ladder_writes_its_report_and_its_pictures_and_goes_on(tmp_path: Path)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
+def test_a_ladder_writes_how_strong_the_levels_are(tmp_path: Path) -> None:
+    figures = tmp_path / "tuning.toml"
+    assert fathoms(*BLUE, "--folder", str(tmp_path / "ladder"), "--strengths", str(figures)).exit_code == 0
+    found = read_tuning(tmp_path)
+    assert list(found.strengths) == ["uniform", "greedy", "strategy"]
+    assert found.measured.endswith("--game into-the-blue --levels uniform,greedy,strategy --seed 3")
+    assert found.strengths["strategy"].mu > 25 > found.strengths["uniform"].mu
+
+
 def test_a_ladder_in_french(tmp_path: Path) -> None:
     result = fathoms(*BLUE[:3], "--levels", "uniform,strategy", "--folder", str(tmp_path), "--lang", "fr")
     assert "strategy est meilleur que uniform" in " ".join(result.stdout.split())
@@ -35,6 +45,7 @@ def test_a_ladder_in_french(tmp_path: Path) -> None:
         (("--levels", "uniform,uniform"), "A ladder takes at least two different levels."),
         (("--levels", "uniform,genius"), "There is no bot “genius”."),
         (("--game", "chess"), "There is no game “chess”"),
+        (("--strengths", "tuning.toml"), "Strengths are measured for one game: give --game once."),
     ],
 )
 def test_a_wrong_ladder_is_one_friendly_line(arguments: tuple[str, ...], trouble: str, tmp_path: Path) -> None:

@@ -27,6 +27,32 @@ def calm() -> Scene:
 SCENES = {"calm": calm}
 """
 
+TERMINAL = '''"""The board in the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fathoms.terminal.board import PlainBoard
+from rich.text import Text
+
+from pearl_divers.view import GameView
+
+if TYPE_CHECKING:
+    from fathoms.locale.telling import Teller
+    from fathoms.terminal.people import People
+
+
+class PearlBoard(PlainBoard[GameView]):
+    """The bag of whoever dives."""
+
+    def whole(self, view: GameView, people: People, teller: Teller) -> Text:
+        return Text(f"{people.marked[view.diver]} holds {'o' * view.catch or 'nothing'}")
+
+
+BOARD = PearlBoard()
+'''
+
 
 @pytest.fixture(scope="module")
 def pearls(tmp_path_factory: pytest.TempPathFactory) -> Stranger:
@@ -95,6 +121,30 @@ def test_it_is_played_in_the_terminal(pearls: Stranger, lang: str) -> None:
     assert {"en": "You surfaced with", "fr": "Vous remontez avec"}[lang] in told
     assert {"en": "Shells", "fr": "Coquillages"}[lang] in told
     pearls.run("fathoms", "verify", str(record))
+
+
+def test_it_can_bring_a_board_of_its_own_to_the_terminal(pearls: Stranger) -> None:
+    face = pearls.folder / "src" / "pearl_divers" / "terminal.py"
+    face.write_text(TERMINAL)
+    try:
+        pearls.run("mypy", "--cache-dir", os.devnull)
+        pearls.run("ruff", "check", "--no-cache")
+        told = pearls.run("fathoms", "play", "pearl-divers", "--seed", "2", typed="2\n" * 200)
+        assert "holds nothing" in told
+        assert "holds o" in told
+    finally:
+        face.unlink()
+
+
+def test_it_can_say_how_strong_its_bots_are(pearls: Stranger) -> None:
+    ask = "from fathoms.arena.strengths import rated_levels; print(rated_levels('pearl-divers'))"
+    assert pearls.run("python", "-c", ask) == "[]\n"
+    figures = pearls.folder / "src" / "pearl_divers" / "tuning.toml"
+    figures.write_text("[strengths]\nkeen = { mu = 30, sigma = 2 }\nuniform = { mu = 10, sigma = 3 }\n")
+    try:
+        assert pearls.run("python", "-c", ask) == "['uniform', 'keen']\n"
+    finally:
+        figures.unlink()
 
 
 @pytest.mark.parametrize("name", ["Pearl", "pearl_divers", "2pearls", "pearl--divers", "../pearl", "", "p" * 41])

@@ -9,8 +9,6 @@ from rich.console import Console
 
 from fathoms.bots.bot import bot
 from fathoms.cli import play
-from fathoms.cli.boards.plain import PlainBoard
-from fathoms.cli.people import People
 from fathoms.cli.session import Opponent, Session
 from fathoms.cli.speaking import find_book
 from fathoms.kernel import record
@@ -19,6 +17,8 @@ from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.kernel.state import random_picks
 from fathoms.kernel.text import option_text
 from fathoms.locale.catalogue import Catalogue
+from fathoms.terminal.board import PlainBoard
+from fathoms.terminal.people import People
 from salvage.rules import RULES
 
 

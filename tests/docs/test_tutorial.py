@@ -11,7 +11,11 @@ from msgspec import Struct
 from strangers import Stranger
 
 PAGE = Path(__file__).parents[2] / "docs" / "tutorial.md"
+TESTS = Path(__file__).parents[1]
+EVENING = TESTS / "docs" / "rated_evening.py"
+"""What the page says of rated tables, done at a real server."""
 FAILS = "this fails"
+AT_ITS_END = ", at its end"
 SERVES = "until Ctrl+C"
 INSTALLS = ["pip", "install", "-e", ".[dev]"]
 _BLOCK = re.compile(r'^```(?P<kind>\w+)(?: title="(?P<title>[^"]*)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
@@ -46,9 +50,10 @@ class Reader:
         elif block.kind == "text":
             self.compare(block.text)
         else:
-            path = self.game.folder / block.title
+            path = self.game.folder / block.title.removesuffix(AT_ITS_END)
             assert path.parent.is_dir(), block.title
-            path.write_text(block.text, encoding="utf-8")
+            before = path.read_text(encoding="utf-8") if block.title.endswith(AT_ITS_END) else ""
+            path.write_text(before + block.text, encoding="utf-8")
 
     def command(self, words: list[str], block: Block) -> str:
         if words[:2] == ["fathoms", "new-game"]:
@@ -76,6 +81,9 @@ def test_the_tutorial_works_as_it_is_written(tmp_path: Path) -> None:
     for block in blocks():
         reader.obey(block)
     reader.game.run("ruff", "format", "--no-cache", "--check")
+    told = reader.game.run("python", str(EVENING), "pearl-divers", beside=str(TESTS))
+    assert re.search(r"^rated: \[-?\d+, None, None\]$", told, re.MULTILINE), told
+    assert re.search(r"^painted: Ann: \d+ points, \d+ cards in hand\.$", told, re.MULTILINE), told
 
 
 def test_every_file_that_the_page_leaves_alone_is_one_that_it_says_so_of() -> None:
@@ -83,4 +91,4 @@ def test_every_file_that_the_page_leaves_alone_is_one_that_it_says_so_of() -> No
     template = PAGE.parents[1] / "src/fathoms/cli/template/src/shallow_water"
     names = {path.name for path in template.rglob("*.*") if "__pycache__" not in path.parts}
     replaced = {Path(block.title).name for block in blocks() if "/" in block.title}
-    assert names - replaced == {"__init__.py", "rules.py"}
+    assert names - replaced == {"__init__.py"}

@@ -1,5 +1,8 @@
+import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from fathoms.kernel import picture
 from fathoms.kernel.picture import Pen, Sheet, Type, fitted, wrapped
 
 
@@ -48,3 +51,15 @@ def test_words_are_cut_or_wrapped_to_their_room() -> None:
     assert fitted("Charles", 1000, 12) == "Charles"
     assert fitted("Charles", 30, 12) == "Cha…"
     assert wrapped("one two three", 60, 12) == ["one two", "three"]
+
+
+def test_the_colours_are_those_of_the_chart_by_day() -> None:
+    tokens = (Path(__file__).parents[2] / "web/src/look/tokens.css").read_text(encoding="utf-8")
+    chart = dict(re.findall(r"--([\w-]+): light-dark\((#\w+), #\w+\);", tokens))
+    named = {"SOFT": "ink-soft", "SHORE": "water-line"}
+    ours = [name for name, value in vars(picture).items() if name.isupper() and str(value).startswith("#")]
+    assert len(ours) > 12
+    for name in ours:
+        assert getattr(picture, name) == chart[named.get(name, name.lower().replace("_", "-"))], name
+    assert list(picture.WATER) == [chart[f"water-{level}"] for level in range(1, 6)]
+    assert list(picture.SEATS) == [chart[f"seat-{seat}"] for seat in range(6)]

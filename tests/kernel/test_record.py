@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from fathoms.kernel import record
-from fathoms.kernel.record import CHECKPOINT_EVERY, End, Header, Line, start, verify, write_record
+from fathoms.kernel import record, seal
+from fathoms.kernel.chance import SealedChance
+from fathoms.kernel.record import CHECKPOINT_EVERY, Draws, End, Header, Line, start, verify, write_record
 from fathoms.kernel.registry import UnknownGameError
 from fathoms.kernel.table import Answer, Retake, Undo
 from fathoms.kernel.text import option_text
@@ -18,6 +19,7 @@ from salvage.rules import RULES
 from salvage.scenes import play_out
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from fathoms.kernel.game import Rules
@@ -55,16 +57,17 @@ def sound() -> bytes:
     return write_record(played(), SETTINGS, SECRET, SALTS)
 
 
-def parts(data: bytes) -> list[Header | Line | End]:
-    first, *lines, last = data.splitlines()
+def parts(data: bytes) -> list[record.AnyLine]:
+    first, *lines, draws, last = data.splitlines()
     return [
         msgspec.json.decode(first, type=Header),
         *[msgspec.json.decode(line, type=Line) for line in lines],
+        msgspec.json.decode(draws, type=Draws),
         msgspec.json.decode(last, type=End),
     ]
 
 
-def chained(lines: list[Header | Line | End]) -> bytes:
+def chained(lines: list[record.AnyLine]) -> bytes:
     """A forger's work: every check computed anew."""
     return b"".join(record._chained(lines))
 
@@ -81,7 +84,55 @@ def line(n: int) -> Line:
     return found
 
 
+def without_draws(data: bytes) -> bytes:
+    """The same record as it was written in format 1."""
+    header, *lines, _draws, end = parts(data)
+    assert isinstance(header, Header)
+    return chained([replace(header, fathoms=record.WITHOUT_DRAWS), *lines, end])
+
+
 # -- sound records
+
+
+def test_a_record_of_the_first_format_is_still_verified() -> None:
+    verdict = verify(without_draws(sound()), find)
+    assert (verdict.ok, verdict.answers) == (True, len(played().entries))
+
+
+def test_every_number_that_was_drawn_stands_in_the_record() -> None:
+    """What the page of fair chance says of the stream gives the same numbers, in their order, none left out."""
+    draws = parts(sound())[-2]
+    assert isinstance(draws, Draws)
+    chance = SealedChance(seal.seed(SECRET, SALTS))
+    pairs = [pair.split(":") for text in draws.drawn for pair in text.split()]
+    assert [chance.below(int(bound)) for bound, _ in pairs] == [int(number) for _, number in pairs]
+    whole = played().chance
+    assert isinstance(whole, SealedChance)
+    assert chance.position == whole.position > 0
+
+
+@pytest.mark.parametrize("forge", [lambda _: "6:1", lambda text: text + " 6:1", lambda _: ""])
+def test_a_number_that_was_not_drawn_is_named(forge: Callable[[str], str]) -> None:
+    draws = parts(sound())[-2]
+    assert isinstance(draws, Draws)
+    for n in (0, next(n for n, text in enumerate(draws.drawn) if n and text)):
+        drawn = (*draws.drawn[:n], forge(draws.drawn[n]), *draws.drawn[n + 1 :])
+        expect(forged(-2, drawn=drawn), "draws", n)
+    expect(forged(-2, drawn=draws.drawn[:-1]), "draws", len(draws.drawn))
+
+
+def test_a_record_that_ends_with_an_entry_is_unfinished() -> None:
+    header, first, *_ = parts(sound())
+    expect(chained([header, first]), "unfinished", 2)
+
+
+def test_nothing_stands_behind_the_end() -> None:
+    *_, end = parts(sound())
+    expect(chained([*parts(sound()), end]), "changed", len(parts(sound())))
+
+
+def test_a_table_that_goes_on_from_its_record_notes_nothing_more() -> None:
+    assert type(record.replayed(sound(), find).chance) is SealedChance
 
 
 def test_a_record_is_verified() -> None:
@@ -94,8 +145,10 @@ def test_a_record_is_verified() -> None:
 
 
 def test_a_record_is_the_header_the_log_and_the_end() -> None:
-    header, *lines, end = parts(sound())
+    header, *lines, draws, end = parts(sound())
     assert isinstance(header, Header)
+    assert isinstance(draws, Draws)
+    assert len(draws.drawn) == len(lines) + 1
     assert (header.game, header.seats, header.settings) == ("salvage", 3, SETTINGS)
     assert isinstance(end, End)
     assert end.secret == SECRET.hex()
@@ -236,12 +289,14 @@ def test_an_undo_or_a_retake_out_of_place_is_named() -> None:
 
 
 def test_an_answer_after_the_end_is_named() -> None:
-    *lines, end = parts(sound())
+    *lines, draws, end = parts(sound())
     last = lines[-1]
     assert isinstance(last, Line)
+    assert isinstance(draws, Draws)
     state = "" if last.n % CHECKPOINT_EVERY else last.state
     more = Line(last.n + 1, 0, picks=("pass",), state=last.state)
-    expect(chained([*lines[:-1], replace(last, state=state), more, end]), "illegal", last.n + 1)
+    longer = Draws((*draws.drawn, ""))
+    expect(chained([*lines[:-1], replace(last, state=state), more, longer, end]), "illegal", last.n + 1)
 
 
 def test_a_wrong_checkpoint_is_named() -> None:
@@ -267,7 +322,7 @@ def test_a_wrong_outcome_is_named() -> None:
     [
         ({"game": "chess"}, "header"),
         ({"revision": 2}, "revision"),
-        ({"fathoms": 2}, "revision"),
+        ({"fathoms": 3}, "revision"),
         ({"content": "0" * 64}, "content"),
         ({"commitment": "0" * 64}, "commitment"),
         ({"salts": ("", "")}, "commitment"),
@@ -289,10 +344,11 @@ def test_another_secret_than_the_promised_one_is_refused(secret: str, code: str)
 
 def test_other_salts_or_settings_tell_another_story() -> None:
     for changes in ({"salts": ("", "", "")}, {"settings": {"hand": "4"}}):
-        verdict = verify(forged(0, **changes), find)
+        verdict = verify(without_draws(forged(0, **changes)), find)
         assert verdict.code in {"illegal", "state"}
         assert verdict.answer is not None
         assert 1 <= verdict.answer <= CHECKPOINT_EVERY
+    expect(forged(0, salts=("", "", "")), "draws", 0)
 
 
 def test_a_record_of_another_content_is_refused(tmp_path: Path) -> None:

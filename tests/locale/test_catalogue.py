@@ -79,3 +79,8 @@ def test_a_list_reads_as_its_language_has_it() -> None:
 )
 def test_the_language_comes_from_the_environment(environ: dict[str, str], lang: str) -> None:
     assert language(environ) == lang
+
+
+def test_a_difference_has_its_sign_and_the_decimal_mark_of_its_language() -> None:
+    assert [Catalogue("en").signed(each) for each in (2.44, -3.0)] == ["+2.4", "\N{MINUS SIGN}3"]
+    assert Catalogue("fr").signed(0.5) == "+0,5"

@@ -102,10 +102,10 @@ def test_a_number_with_a_word_of_its_own_is_no_seat() -> None:
     ship = registry.game("unfathomable")
     events = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}
     deck = Teller(Catalogue("en", ship), ("Ann", "Bo"))
-    assert deck.event(events["dial-turned"](1, 1, 7)) == "food: +1, now 7."
-    assert deck.event(events["dial-turned"](1, -30, 0)) == "food: -30, now 0."
-    assert deck.event(events["attacked"](0, 16, -1)) == "Ann attacks a Deep One in the Bridge."
-    assert deck.event(events["attacked"](0, 16, 1)) == "Ann attacks Bo in the Bridge."
+    assert deck.event(events["dial-turned"](1, 1, 7)) == "Resource: food +1, now 7."
+    assert deck.event(events["dial-turned"](1, -30, 0)) == "Resource: food -30, now 0."
+    assert deck.event(events["attacked"](0, 16, -1)) == "Ann attacks a Deep One (the Bridge)."
+    assert deck.event(events["attacked"](0, 16, 1)) == "Ann attacks Bo (the Bridge)."
 
 
 def test_what_each_seat_has_is_told_with_its_name() -> None:
@@ -120,7 +120,7 @@ def test_what_each_seat_has_is_told_with_its_name() -> None:
 def test_an_empty_list_and_a_list_of_things_are_told_in_whole_sentences() -> None:
     ship, island = registry.game("unfathomable"), registry.game("key-largo")
     passed = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}["mythos-passed-over"]
-    assert Teller(Catalogue("en", ship), ()).event(passed(())) == "No mythos card was passed over."
+    assert Teller(Catalogue("en", ship), ()).event(passed(())) == "No mythos card is put away."
     assert ":" in Teller(Catalogue("en", ship), ()).event(passed((3,)))
     drawn = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}["cards-drawn"]
     assert Teller(Catalogue("fr", ship), ("Ann",)).event(drawn(0, (0, 1, 1))).count(", ") == 1
@@ -139,7 +139,7 @@ def aboard(lang: str, kind: str, *values: object) -> str:
 
 def test_cards_are_listed_by_their_names_and_not_in_brackets() -> None:
     assert aboard("en", "cards-discarded", 0, (2, 31)) == "Ann discards influence 2 and strength 1."
-    assert aboard("fr", "items-seen", (2, 4)) == "Vous voyez Caisse à outils et Pharmacie de voyage."
+    assert aboard("fr", "items-seen", (2, 4)) == "Vous voyez les objets Caisse à outils et Pharmacie de voyage."
 
 
 def test_where_something_goes_is_said_in_french_that_contracts() -> None:

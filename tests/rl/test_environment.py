@@ -13,7 +13,7 @@ from fathoms.kernel.game import Outcome
 from fathoms.kernel.state import random_picks
 from fathoms.rl.choosing import Choosing
 from fathoms.rl.encoding import Encoder, Hashed
-from fathoms.rl.environment import SLOTS, GameEnv, Observation, env, standing
+from fathoms.rl.environment import GameEnv, Observation, env, standing
 
 NAMES = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
 each_game = pytest.mark.parametrize("name", NAMES)
@@ -107,12 +107,13 @@ def test_the_secrecy_test_would_notice_a_view_of_another_seat() -> None:
 @each_game
 def test_every_answer_that_can_be_built_is_legal_and_slots_suffice(name: str) -> None:
     rules, chance = registry.game(name).rules(), FastChance(8)
+    slots = rules.info.tuning().slots
     for seats in rules.info.seats:
         state = rules.setup({}, seats, chance)
         while questions := state.questions():
             question = questions[chance.below(len(questions))]
-            assert len(question.options) <= SLOTS[name]
-            choosing = Choosing(state, question, SLOTS[name])
+            assert len(question.options) <= slots
+            choosing = Choosing(state, question, slots)
             picks = None
             while picks is None:
                 actions = np.flatnonzero(choosing.mask())

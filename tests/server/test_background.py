@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from fathoms.server import figures
+from fathoms.server import metrics
 from fathoms.server.background import Background
 
 
@@ -26,12 +26,12 @@ class Duty:
 @pytest.mark.anyio
 async def test_a_duty_that_failed_is_done_again() -> None:
     duty = Duty(ValueError("a bug"), ConnectionError("the database is away"))
-    before = figures.DATABASE_TROUBLE._value.get()
+    before = metrics.DATABASE_TROUBLE._value.get()
     loop = Background("test", duty, 0.0)
     loop.start()
     await asyncio.wait_for(duty.well.wait(), 5)
     await loop.stop()
-    assert figures.DATABASE_TROUBLE._value.get() == before + 1
+    assert metrics.DATABASE_TROUBLE._value.get() == before + 1
 
 
 @pytest.mark.anyio

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from chaos.machines import MEMORY
-from fathoms.server import postmaster
+from fathoms.server import own_postgres
 from fathoms.server.backup import archive, backup, daily, manifest, postgres, restore
 from fathoms.server.backup.archive import DamagedError, Note, Piece
 from fathoms.server.backup.postgres import ToolError
@@ -46,7 +46,7 @@ def place() -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def served() -> Iterator[tuple[Path, str]]:
     """A host's data folder with its PostgreSQL at work and its log streamed."""
-    with reachable() as folder, postmaster.own_postgres(folder) as ours:
+    with reachable() as folder, own_postgres.opened(folder) as ours:
         url = ours.uri
         asyncio.run(ensure(url))
         with backup.streaming(url, folder / "backups"):
@@ -99,7 +99,7 @@ def test_a_moment_comes_back_and_whoever_was_erased_since_does_not(served: tuple
     assert code == 0, out
     done = msgspec.json.decode(out)
     assert (done["people"], done["erased"], done["unsound"]) == (2, 1, [])
-    with postmaster.own_postgres(into) as restored:
+    with own_postgres.opened(into) as restored:
         assert asyncio.run(names(restored.uri)) == ["Before", "Between"]
     code, out = command("restore", "--latest", *arguments)
     assert code == 2, "what is there is never touched"
@@ -200,6 +200,6 @@ def test_a_host_backs_up_by_itself(tmp_path: Path) -> None:
 
 
 def test_the_programs_of_another_postgresql_are_looked_for() -> None:
-    assert postgres.programs(postmaster.OUR_VERSION) == postmaster.wheel_programs()
+    assert postgres.programs(own_postgres.OUR_VERSION) == own_postgres.wheel_programs()
     with pytest.raises(ToolError):
         postgres.programs(3)

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from fathoms.games.key_largo.state import LargoState
 from fathoms.kernel.record import verify
 from fathoms.kernel.registry import game
 from fathoms.server.store.pool import Pool
@@ -49,6 +50,47 @@ async def test_bots_play_a_game_to_its_end_and_its_record_is_true(cluster: Clust
         assert frames[-1]["outcome"] is not None
     await host.get(f"/api/tables/{table}/replay?seat=9", 404)
     await host.get(f"/api/tables/{table}/replay?seat=x", 400)
+
+
+async def test_a_painter_draws_what_ones_own_seat_sees(cluster: Cluster) -> None:
+    """For games that the page has no board of; another's hand is not in it, and who draws nothing has none."""
+    host, guest = [await cluster.player(await cluster.node()) for _ in range(2)]
+    table = await host.create("in-too-deep", ["me", "bot"])
+    assert await host.get(f"/api/tables/{table}/painting/en") is None
+    await host.post(f"/api/tables/{table}/start")
+    mine, watched = [await each.get(f"/api/tables/{table}/painting/fr") for each in (host, guest)]
+    assert mine["svg"].startswith("<svg")
+    assert mine["told"] != watched["told"]
+    await host.get(f"/api/tables/{table}/painting/xx", 404)
+    unpainted = await host.create("salvage", ["me", "bot", "bot"])
+    await host.post(f"/api/tables/{unpainted}/start")
+    assert await host.get(f"/api/tables/{unpainted}/painting/en") is None
+
+
+async def test_a_score_sheet_tells_what_ones_own_seat_may_know(cluster: Cluster) -> None:
+    """Before the deal there is none, nor where sides win; a hand that another holds is a range."""
+    node = await cluster.node()
+    host, guest = [await cluster.player(node) for _ in range(2)]
+    table = await host.create("key-largo", ["me", "bot", "bot"])
+    assert await host.get(f"/api/tables/{table}/sheet") is None
+    await host.post(f"/api/tables/{table}/start")
+    mine, watched = [await each.get(f"/api/tables/{table}/sheet") for each in (host, guest)]
+    assert [row["title"]["key"] for row in mine["rows"]] == ["cash", "treasures", "treasures", "treasures"]
+    assert not mine["final"]
+    assert mine["total"][0]["least"] == mine["total"][0]["most"]
+    assert watched == mine, "nobody has found anything yet"
+    live = await node.node.keeper.get(table)
+    assert live.play is not None
+    assert isinstance(live.play.state, LargoState)
+    for hand in live.play.state.hands[:2]:
+        hand.append(live.play.state.wrecks[0].pop())
+    mine, watched = [await each.get(f"/api/tables/{table}/sheet") for each in (host, guest)]
+    known = [[cell["least"] == cell["most"] for cell in each["total"]] for each in (mine, watched)]
+    assert known == [[True, False, True], [False, False, True]], "who found something knows it, and nobody else"
+    sided = await host.create("unfathomable", ["me", "bot", "bot"])
+    await host.post(f"/api/tables/{sided}/start")
+    assert await host.get(f"/api/tables/{sided}/sheet") is None
+    await host.get("/api/tables/nowhere/sheet", 404)
 
 
 async def test_a_running_table_gives_no_record(cluster: Cluster) -> None:
@@ -108,7 +150,15 @@ async def test_work_for_a_chair_that_came_back_is_dropped(cluster: Cluster, pool
     await host.post(f"/api/tables/{table}/chairs/0/give", {"to": "bot"})
     assert await pool.fetchval("SELECT count(*) FROM work WHERE table_id = $1", table) == 1
     info = await host.post(f"/api/tables/{table}/chairs/0/take")
-    assert info["you"] == {"seat": 0, "host": True, "away": None, "salted": False, "invited": None, "turn": None}
+    assert info["you"] == {
+        "seat": 0,
+        "host": True,
+        "away": None,
+        "salted": False,
+        "invited": None,
+        "turn": None,
+        "waits": None,
+    }
     door = Door(node.url, "key")
     await asyncio.sleep(0.4)
     errands = await asyncio.to_thread(door.claim, 1)

@@ -76,6 +76,16 @@ async def test_a_list_reads_its_own_tables_and_no_others(connection: Connection,
     assert await rows_read(connection, statement, SOMEBODY) < 100 * 5
 
 
+async def test_what_waits_for_somebody_is_found_among_their_own_tables_alone(connection: Connection) -> None:
+    await crowd.fill(connection, 0, MANY)
+    own = 20
+    somebody = await crowd.regular(connection, "playing", 1, own)
+    await connection.execute("UPDATE clocks SET since = now() WHERE seat = 1")
+    await connection.execute("ANALYZE clocks")
+    assert len(await connection.fetch(lists.WAITING, somebody)) == own
+    assert await rows_read(connection, lists.WAITING, somebody) < 20 * own
+
+
 async def test_what_one_played_in_years_is_not_read_again_at_every_visit(connection: Connection) -> None:
     await crowd.fill(connection, 0, MANY)
     somebody = await crowd.regular(connection, "over", 0, 3_000)

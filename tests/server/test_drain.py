@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fathoms.server.sockets import session as sessions
-from fathoms.server.tables.errands import Done, Errand
+from fathoms.server.tables.errands import Brief, Done
 from fathoms.server.worker import Door
 from server_harness import Cluster, Json, Page, Player, RunningNode
 
@@ -51,7 +51,7 @@ async def test_pages_are_told_where_to_go_and_what_they_asked_for_is_done(
     assert closed.value.rcvd.code == sessions.RESTARTING
     await draining
     again = await player.watch(frame["table"], version=frame["version"], url=staying.url)
-    assert [step["version"] for step in (await again.frame())["steps"]] == [1]
+    assert [step["version"] for step in (await again.frame())["steps"]] == [0, 1]
 
 
 async def test_while_it_drains_a_node_says_that_it_is_not_ready_and_still_answers(cluster: Cluster) -> None:
@@ -111,6 +111,6 @@ def test_a_worker_sends_its_answer_again_under_the_same_name(monkeypatch: pytest
         return Done(played=True)
 
     monkeypatch.setattr(door, "_post", post)
-    assert door.answer(Errand("t", 0, 1, "salvage", "strategy", b""), ["pass"]).played
+    assert door.answer(Brief("t", 0, 1, "salvage", "strategy", b""), ["pass"]).played
     assert len(sent) == 3
     assert len({each["uuid"] for each in sent}) == 1

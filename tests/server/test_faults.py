@@ -12,7 +12,7 @@ import pytest
 import structlog
 
 from fathoms.server import timekeeper
-from fathoms.server.store import limits, pulse, trouble, work
+from fathoms.server.store import errands, limits, pulse, trouble
 from fathoms.server.store.link import link
 from fathoms.server.store.log import Appender, Entry
 from fathoms.server.store.pool import LOST, Pool
@@ -131,7 +131,7 @@ async def test_when_the_clock_goes_back_ready_time_and_all_that_waits_go_on(clus
     key = uuid4().bytes
     await limits.take(pool, key, 2, 60)
     table = uuid4().hex
-    await work.ask(pool, table, [(0, 1)], 0, 60.0)
+    await errands.ask(pool, table, [(0, 1)], 0, 60.0)
     await pulse.beat(pool, node.node.id)
     before = await pool.fetchval("SELECT ready_time()")
     # An hour back: whatever was written until now looks an hour ahead.

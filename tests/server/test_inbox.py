@@ -37,6 +37,41 @@ async def test_a_table_without_clocks_waits_for_one_and_not_for_the_other(cluste
     [turn] = [turn for turn in turns if turn is not None]
     assert turn["since"]
     assert turn["until"] is None
+    assert turn["asked"] == {"key": "reroll", "params": {"left": 2}}
+
+
+async def test_whoever_waits_sees_for_whom_and_since_when(cluster: Cluster) -> None:
+    node = await cluster.node()
+    ann, ben = await both(cluster, node)
+    await begun(ann, ben)
+    lists = {player: (await mine(player))[0]["you"] for player in (ann, ben)}
+    [asked] = [you for you in lists.values() if you["turn"] is not None]
+    [waits] = [you for you in lists.values() if you["turn"] is None]
+    assert asked["waits"] is None
+    assert waits["waits"] == {"seats": [asked["seat"]], "since": asked["turn"]["since"]}
+
+
+async def test_nobody_sees_for_whom_an_open_window_waits(cluster: Cluster) -> None:
+    node = await cluster.node()
+    ann, ben = await both(cluster, node)
+    table = await begun(ann, ben)
+    await node.node.pool.execute(
+        "INSERT INTO windows (table_id, n, kind, opened_at) VALUES ($1, 7, 'react', now()), ($1, 6, 'react', now())",
+        table,
+    )
+    await node.node.pool.execute("UPDATE windows SET closed_at = now() WHERE n = 6")
+    assert [(await mine(player))[0]["you"]["waits"] for player in (ann, ben)] == [None, None]
+    await node.node.pool.execute("UPDATE windows SET closed_at = now()")
+    assert [(await mine(player))[0]["you"]["waits"] for player in (ann, ben)].count(None) == 1
+
+
+async def test_what_an_older_node_left_is_not_told_of_another_question(cluster: Cluster) -> None:
+    node = await cluster.node()
+    ann, ben = await both(cluster, node)
+    await begun(ann, ben)
+    await node.node.pool.execute("UPDATE clocks SET question = question + 1 WHERE question IS NOT NULL")
+    [turn] = [each["you"]["turn"] for player in (ann, ben) for each in await mine(player) if each["you"]["turn"]]
+    assert turn["asked"] is None
 
 
 async def test_a_table_that_waits_comes_first_and_says_until_when(cluster: Cluster) -> None:
@@ -63,13 +98,13 @@ async def test_the_home_page_of_another_node_hears_of_a_turn_within_a_second(clu
     asked, waits = (ann, ben) if frames[ann]["question"] else (ben, ann)
     home = await waits.open(other.url)
     await home.send("inbox")
-    await home.expect("hello")
+    assert (await home.expect("turns"))["tables"] == []
     assert (await mine(waits, other.url))[0]["you"]["turn"] is None
     frame = frames[asked]
     while frame["question"] is not None:
         await pages[asked].answer(frame)
         frame = await newest(pages[asked])
     began = time.monotonic()
-    await home.expect("turns", seconds=SECOND)
+    assert (await home.expect("turns", seconds=SECOND))["tables"] == [table]
     assert (await mine(waits, other.url))[0]["you"]["turn"] is not None
     assert time.monotonic() - began < SECOND

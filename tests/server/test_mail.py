@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from fathoms.server import settings
 from fathoms.server.mail.letter import Letter, Picture, Words, message, words
-from fathoms.server.mail.post import Post
 from fathoms.server.mail.sender import LONGEST_PAUSE, TRIES, Sender, pause
+from fathoms.server.mail.smtp import SmtpServer
 from fathoms.server.settings import Settings, SettingsError
 from fathoms.server.store import outbox, people
 from fathoms.server.store.pool import Pool
@@ -45,8 +45,8 @@ def letter(person: UUID, key: str = "k", to: str = ANN, **more: Any) -> Letter: 
     return replace(Letter(key=key, person=person, to=to, words=said), **more)
 
 
-def post(office: PostOffice, **more: Any) -> Post:  # noqa: ANN401
-    return Post(Settings(**office.settings | more))
+def post(office: PostOffice, **more: Any) -> SmtpServer:  # noqa: ANN401
+    return SmtpServer(Settings(**office.settings | more))
 
 
 async def send(pool: Pool, office: PostOffice, **more: Any) -> int:  # noqa: ANN401
@@ -297,11 +297,11 @@ def test_without_a_server_there_is_no_mail_and_with_one_it_must_be_said_who_writ
         }
     )
     assert (found.mail, found.smtp_port, found.smtp_tls) == (True, 587, "starttls")
-    assert str(Post(found).sender) == "Fathoms <club@example.org>"
+    assert str(SmtpServer(found).sender) == "Fathoms <club@example.org>"
 
 
 def test_no_name_or_text_can_add_a_header() -> None:
-    sender = Post(Settings(smtp_host="x", mail_from="club@example.org")).sender
+    sender = SmtpServer(Settings(smtp_host="x", mail_from="club@example.org")).sender
     said = Words(lang="en", subject="Turn\r\nBcc: all@example.org", paragraphs=("",))
     with pytest.raises(ValueError, match=r"newline|linefeed"):
         message(letter(uuid4(), words=said), sender)

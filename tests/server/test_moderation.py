@@ -16,7 +16,7 @@ import crowd
 from fathoms.cli.main import main
 from fathoms.server.api import keys
 from fathoms.server.names import looks, one_alphabet
-from fathoms.server.store import audit, bans, chat, company, people, sessions
+from fathoms.server.store import audit, bans, chat, people, sessions, shuns
 from fathoms.server.store.migrate import migrate
 from fathoms.server.store.pool import Pool
 from server_harness import ADMIN, Cluster, Json, Page, Player, RunningNode, database_url, free_port
@@ -201,10 +201,10 @@ async def test_a_line_that_is_removed_is_gone_from_every_page_and_kept_in_its_re
     await host.act("settle", report=report["id"])
     assert (await host.seen())["reports"] == []
     assert await host.act("settle", 404, report=report["id"]) == {"code": "unknown-report"}
-    await company.sweep(pool)
+    await shuns.sweep(pool)
     assert await pool.fetchval("SELECT count(*) FROM reports") == 1, "evidence is kept for a while"
     await pool.execute("UPDATE reports SET done_at = now() - interval '181 days'")
-    await company.sweep(pool)
+    await shuns.sweep(pool)
     assert await pool.fetchval("SELECT count(*) FROM reports") == 0
 
 
@@ -215,7 +215,7 @@ async def test_reports_about_the_same_are_one_and_nobody_sends_them_without_end(
     for text in ("first", "second"):
         await ann.post("/api/people/report", {"table": table, "line": n, "text": text})
     await ann.post("/api/people/report", {"table": table, "seat": 1, "text": "and the person"})
-    found = [each.text for each in await company.reports(pool)]
+    found = [each.text for each in await shuns.reports(pool)]
     assert found == ["first\nsecond", "and the person"]
     codes = [
         (await ann.http.post("/api/people/report", json={"table": table, "seat": 1, "text": "x"})).status_code
@@ -228,7 +228,7 @@ async def test_reports_about_the_same_are_one_and_nobody_sends_them_without_end(
     await other.welcome("Account")
     await other.post("/api/account", {"email": "ben@example.org", "password": "a long enough one"})
     await ben.post("/api/account/sign-in", {"email": "ben@example.org", "password": "a long enough one"})
-    assert {str(each.person) for each in await company.reports(pool)} == {other.id}
+    assert {str(each.person) for each in await shuns.reports(pool)} == {other.id}
     await other.stop()
 
 
@@ -465,7 +465,7 @@ async def test_what_is_asked_often_reads_no_more_when_there_is_more(cluster: Clu
         (sessions._FIND, (b"x", 365), 10),
         (bans.LISTED.sql, (10,), 100),
         (audit.LISTED.sql, (2**62, 10), 100),
-        (company.REPORTS.sql, (10,), 100),
+        (shuns.REPORTS.sql, (10,), 100),
         (people.NAMED.sql, ("p17", 10), 10),
         (chat.REMOVED, ("t", "players", 10), 10),
     ):

@@ -7,7 +7,7 @@ import pytest
 from fathoms.server.store import overview
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import play
-from fathoms.server.tables.keeper import Live
+from fathoms.server.tables.keeper import RESTED_SECONDS, Live
 from salvage import view
 from salvage.state import SalvageState
 from server_harness import Cluster, Player
@@ -105,6 +105,22 @@ async def test_tables_that_nobody_watches_are_dropped_from_memory(cluster: Clust
     cached = [table for table in tables if keeper.cached(table) is not None]
     assert len(cached) <= 2
     assert [(await keeper.get(table)).row.status for table in tables] == ["playing"] * 3
+
+
+async def test_a_table_that_has_rested_leaves_and_a_watched_one_stays(cluster: Cluster) -> None:
+    node = await cluster.node()
+    player = await cluster.player(node)
+    watched, rested, fresh = [await started(player) for _ in range(3)]
+    await player.watch(watched)
+    keeper = node.node.keeper
+    for table in (watched, rested, fresh):
+        await keeper.get(table)
+    for live in keeper.all()[:2]:
+        live.needed_at -= RESTED_SECONDS
+    other = await started(player)
+    await keeper.get(other)
+    assert [keeper.cached(table) is not None for table in (watched, rested, fresh, other)] == [True, False, True, True]
+    assert (await keeper.get(rested)).row.status == "playing"
 
 
 async def test_a_table_is_loaded_once_for_many_who_ask(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

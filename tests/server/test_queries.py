@@ -27,6 +27,7 @@ TYPES: dict[str, type] = {
     "float8": float,
     "int2": int,
     "int4": int,
+    "int4[]": int,
     "int8": int,
     "text": str,
     "timestamptz": datetime,

@@ -66,6 +66,7 @@ async def test_a_replay_is_made_once_and_limited_by_person(cluster: Cluster, mon
     await ben.get(path)
 
 
+@pytest.mark.timed
 async def test_while_a_replay_is_made_others_are_answered(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     node = await cluster.node()
     ann, ben = await cluster.player(node, "Ann"), await cluster.player(node, "Ben")
@@ -79,6 +80,7 @@ async def test_while_a_replay_is_made_others_are_answered(cluster: Cluster, monk
 
     monkeypatch.setattr(frames, "frame", slowly)
     making = asyncio.create_task(ann.http.get(f"/api/tables/{table}/replay"))
+    asked_at = time.monotonic()
     slowest = answered = 0.0
     while not making.done():
         begun = time.monotonic()
@@ -87,7 +89,7 @@ async def test_while_a_replay_is_made_others_are_answered(cluster: Cluster, monk
         answered += 1
     assert (await making).status_code == 200
     assert answered >= 3
-    assert slowest < 1
+    assert slowest < (time.monotonic() - asked_at) / 2
 
 
 def test_what_was_made_is_kept_up_to_so_many_bytes() -> None:

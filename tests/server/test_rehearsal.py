@@ -18,7 +18,7 @@ from fathoms.kernel.record import CHECKPOINT_EVERY
 from fathoms.server import main, rehearsal
 from fathoms.server.rehearsal import WouldDifferError, rehearse
 from fathoms.server.settings import Settings
-from fathoms.server.store import marks
+from fathoms.server.store import milestones
 from server_harness import Cluster, Json, Page, RunningNode
 
 pytestmark = pytest.mark.anyio
@@ -122,9 +122,9 @@ async def test_a_raised_revision_names_the_running_tables_that_it_concerns(
 async def test_a_mark_never_goes_back_and_a_node_marks_when_it_stops(cluster: Cluster) -> None:
     node = await cluster.node()
     table = await played(cluster, node, 2)
-    await marks.put(node.node.pool, [(table, 1, "old"), ("no-such-table", 1, "x")])
+    await milestones.put(node.node.pool, [(table, 1, "old"), ("no-such-table", 1, "x")])
     await node.node.marker.stop()
-    await marks.put(node.node.pool, [(table, 1, "older")])
+    await milestones.put(node.node.pool, [(table, 1, "older")])
     ((n, digest),) = await node.node.pool.fetch("SELECT n, digest FROM marks")
     assert n == 2
     assert digest not in {"old", "older"}
@@ -183,5 +183,5 @@ async def test_a_database_without_tables_is_no_trouble_and_one_out_of_reach_is(c
     empty = cluster.database.replace("fathoms_test", "postgres").rsplit("/", 1)[0] + "/postgres"
     assert (await rehearse(empty)).tables == 0
     connection = await asyncpg.connect(empty)
-    assert await marks.program(connection) is None
+    assert await milestones.program(connection) is None
     await connection.close()

@@ -14,7 +14,7 @@ import pytest
 import structlog.testing
 
 from chaos.machines import CuttingProxy, OwnNats, free_port
-from fathoms.server import figures
+from fathoms.server import metrics
 from fathoms.server.api.client import handlers
 from fathoms.server.bus.coalesced import Coalesced
 from fathoms.server.bus.nats import NatsBus
@@ -186,7 +186,7 @@ async def test_why_something_was_not_written_is_logged_once_and_counted(
         def acquire(self) -> None:
             raise error
 
-    counted = figures.NOT_WRITTEN.labels(type(error).__name__)
+    counted = metrics.NOT_WRITTEN.labels(type(error).__name__)
     before = counted._value.get()
     appender = Appender(Broken(), 0)
     entry = Entry("t", 1, 0, 0, 0, "a secret card", uuid4())

@@ -1,6 +1,8 @@
 """The wire: resume, quiet windows, undo and retake, consider, limits, origins, slow pages."""
 
 import asyncio
+import re
+from pathlib import Path
 from uuid import uuid4
 
 import httpx
@@ -8,6 +10,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fathoms.server.api import client
 from fathoms.server.api.origins import cookie, header, same_origin
 from fathoms.server.sockets import session as sessions
 from fathoms.server.sockets.limits import Bucket
@@ -38,14 +41,19 @@ async def test_a_page_that_comes_back_gets_exactly_what_it_missed(cluster: Clust
     for held in (0, 2, 5):
         again = await people[2].watch(table, held)
         frame = await again.frame()
-        assert frame["steps"] == [step for step in heard if step["version"] > held]
+        missed = frame["steps"] if held else frame["steps"][1:]
+        assert missed == [step for step in heard if step["version"] > held]
         assert frame["view"] == steady.latest["view"]
         await again.close()
+        if not held:  # whoever holds nothing hears the deal, too, and of the cards their own alone
+            opening = frame["steps"][0]
+            assert (opening["version"], opening["seat"]) == (0, None)
+            assert {event["seat"] for event in opening["events"] if event["kind"] == "card-drawn"} == {2}
     again = await people[2].watch(table, None)
     assert (await again.frame())["steps"] == []
     # A page that holds more than there is has seen what a failure took back: it begins again.
     again = await people[2].watch(table, 999)
-    assert (await again.frame())["steps"] == heard
+    assert (await again.frame())["steps"][1:] == heard
 
 
 async def test_a_page_that_is_opened_late_gets_the_latest_steps(
@@ -293,10 +301,17 @@ async def test_a_page_that_does_not_read_is_closed_and_its_queue_stays_short(
     assert await slow.run(forever, never) == sessions.TRY_LATER
 
 
+def test_every_page_of_the_client_has_an_address_of_the_server() -> None:
+    app = (Path(__file__).parents[2] / "web" / "src" / "app" / "App.svelte").read_text(encoding="utf-8")
+    pages = re.findall(r'^    "?([a-z-]*)"?: \(\) => import', app, re.MULTILINE)
+    assert {"", "league", "join-league"} < set(pages)
+    assert {route.split("/")[1] for route in client.ROUTES} == set(pages) - {"nowhere"}
+
+
 async def test_the_pages_of_the_app_health_and_figures(cluster: Cluster) -> None:
     node = await cluster.node()
     async with httpx.AsyncClient(base_url=node.url) as http:
-        for path in ("/", "/new", "/table/abc", "/join/abc", "/rules/x", "/you", "/replay/abc", "/kit"):
+        for path in ("/", "/new", "/table/abc", "/join/abc", "/rules/x", "/you", "/replay/abc", "/league/abc", "/kit"):
             answer = await http.get(path)
             assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
             assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]

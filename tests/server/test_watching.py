@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from chaos.hosting import Hosted, hosted
 from chaos.machines import MEMORY
 from fathoms.cli.main import main
-from fathoms.server import host, leash, postmaster, watch
+from fathoms.server import host, leash, own_postgres, watch
 from fathoms.server.store.migrate import ensure
 from fathoms.server.watch import Program, Watch
 from server_harness import Player, free_port
@@ -127,20 +127,20 @@ def test_a_worker_is_a_child_that_ends_when_it_is_told() -> None:
 def test_a_folder_has_one_postgresql_whatever_was_left_in_it(place: Path) -> None:
     stranger = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(120)"])
     try:
-        with postmaster.own_postgres(place) as ours:
+        with own_postgres.opened(place) as ours:
             asyncio.run(ensure(ours.uri))
-            with pytest.raises(postmaster.InUseError), postmaster.own_postgres(place):
+            with pytest.raises(own_postgres.InUseError), own_postgres.opened(place):
                 pass
-            with postmaster.this_postgres(place) as (url, ran):
+            with own_postgres.this_postgres(place) as (url, ran):
                 assert (url, ran) == (ours.uri, True)
         for left in (f"{stranger.pid}\n{place}\n", "", "nonsense\n"):
             (place / "postgresql" / "postmaster.pid").write_text(left)
             (place / "postgresql" / ".s.PGSQL.5432.lock").write_text(left)
-            with postmaster.this_postgres(place) as (_, ran):
+            with own_postgres.this_postgres(place) as (_, ran):
                 assert not ran
-        orphan = postmaster.Postmaster(place / "postgresql")
+        orphan = own_postgres.Postmaster(place / "postgresql")
         orphan.started()
-        with postmaster.own_postgres(place) as ours:
+        with own_postgres.opened(place) as ours:
             assert not orphan.alive()
             asyncio.run(ensure(ours.uri))
         assert stranger.poll() is None
@@ -151,9 +151,9 @@ def test_a_folder_has_one_postgresql_whatever_was_left_in_it(place: Path) -> Non
 
 def test_a_folder_whose_name_is_too_long_for_a_socket_has_it_elsewhere(place: Path) -> None:
     deep = place / ("deep" * 25)
-    with postmaster.own_postgres(deep) as ours:
+    with own_postgres.opened(deep) as ours:
         asyncio.run(ensure(ours.uri))
-        with postmaster.this_postgres(deep) as (url, ran):
+        with own_postgres.this_postgres(deep) as (url, ran):
             assert (url, ran) == (ours.uri, True)
     assert "deepdeep" not in ours.uri
 
@@ -166,8 +166,8 @@ def test_an_orphan_that_does_not_stop_is_killed(place: Path, monkeypatch: pytest
     with orphan.stdout:
         orphan.stdout.readline()
     (data / "postmaster.pid").write_text(f"{orphan.pid}\n")
-    monkeypatch.setattr(postmaster, "_PATIENCE", 0.2)
-    postmaster.clear(data, data)
+    monkeypatch.setattr(own_postgres, "_PATIENCE", 0.2)
+    own_postgres.clear(data, data)
     orphan.wait(10)
     assert not (data / "postmaster.pid").exists()
 
@@ -178,7 +178,7 @@ def test_processes_that_still_end_keep_their_file(place: Path) -> None:
     (data / "postmaster.pid").write_text("0\n")
     backend = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(120)"], cwd=data)
     try:
-        postmaster.clear(data, data)
+        own_postgres.clear(data, data)
         assert (data / "postmaster.pid").exists(), "by it PostgreSQL knows that they may still write"
     finally:
         backend.kill()
@@ -193,7 +193,7 @@ def test_what_stops_a_host_from_starting_is_one_sentence(place: Path) -> None:
             port = str(taken.getsockname()[1])
             said = runner.invoke(main, ["host", "--data", str(place), "--port", port])
             assert (said.exit_code, f"Port {port} is in use" in said.output) == (2, True), said.output
-        with postmaster.own_postgres(place):
+        with own_postgres.opened(place):
             said = runner.invoke(main, ["host", "--data", str(place), "--port", str(free_port())])
             assert (said.exit_code, "in use by another fathoms command" in said.output) == (2, True), said.output
         (place / "postgresql" / "postgresql.conf").write_text("no_such_setting = 1\n")

@@ -142,7 +142,7 @@ def test_monsters() -> None:
         ("divers_left", -1),
     ],
 )
-def test_figures(name: str, value: object) -> None:
+def test_metrics(name: str, value: object) -> None:
     assert broken(lambda state: setattr(state, name, value)) == [FIGURES]
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from fathoms.games.unfathomable.actions import Act
 from fathoms.games.unfathomable.board import DEEP, SPACES
-from fathoms.games.unfathomable.cards import ARJUN, JEANNE, SAMIRA, WILLIAM, skill
-from fathoms.games.unfathomable.hands import CHAOS
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.engine.hands import CHAOS
 from fathoms.games.unfathomable.info import CAST, CHOSEN, INFO
+from fathoms.games.unfathomable.numbers import skill
 from fathoms.games.unfathomable.options import Ready, Take
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.audience import EVERYONE
@@ -70,7 +74,7 @@ class Scene:
         state.asking = None
         state.deep_ones = [0] * SPACES
         state.risked = [0] * 8
-        state.suspicion = [0] * state.seats
+        state.piles = []
         state.loyalty_deck = sorted([*state.loyalty_deck, *[card for cards in state.loyalty for card in cards]])
         state.loyalty = [[state.loyalty_deck.pop(0)] for _ in range(state.seats)]
         state.loyalty_seen = [[1 << seat] for seat in range(state.seats)]

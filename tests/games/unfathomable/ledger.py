@@ -13,10 +13,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from fathoms.games.unfathomable.actions import Act
-from fathoms.games.unfathomable.cards import TREACHERY, skill
-from fathoms.games.unfathomable.catalogue import SPELL_CARDS, WAYPOINT_CARDS
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
 from fathoms.games.unfathomable.deck import Deck
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.numbers import TREACHERY, skill
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.chance import Chance
 

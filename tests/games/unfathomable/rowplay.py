@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fathoms.games.unfathomable.actions import Act
-from fathoms.games.unfathomable.cards import ARJUN, CAPTAIN, FOOD, JEANNE, KEEPER, SAMIRA, WILLIAM
-from fathoms.games.unfathomable.catalogue import SPELL_CARDS, WAYPOINT_CARDS
-from fathoms.games.unfathomable.checks import Check, I, L
-from fathoms.games.unfathomable.damage import Damage
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
 from fathoms.games.unfathomable.deck import Deck
-from fathoms.games.unfathomable.defeat import Defeat, DefeatPassenger
-from fathoms.games.unfathomable.dice import RollLow
-from fathoms.games.unfathomable.effects import Gain, Lose
-from fathoms.games.unfathomable.monsters import DEEP_ONES, Activate
-from fathoms.games.unfathomable.mythos import DrawMythos, FaceCrisis
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.engine.checks import Check, I, L
+from fathoms.games.unfathomable.engine.damage import Damage
+from fathoms.games.unfathomable.engine.defeat import Defeat, DefeatPassenger
+from fathoms.games.unfathomable.engine.dice import RollLow
+from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.monsters import DEEP_ONES, Activate
+from fathoms.games.unfathomable.engine.mythos import DrawMythos, FaceCrisis
+from fathoms.games.unfathomable.engine.ship import settle_titles
+from fathoms.games.unfathomable.engine.spellcraft import SeekSpell
+from fathoms.games.unfathomable.engine.tracks import Navigate
+from fathoms.games.unfathomable.engine.turn import Turn
+from fathoms.games.unfathomable.numbers import CAPTAIN, FOOD, KEEPER
 from fathoms.games.unfathomable.options import (
     Accept,
     AddCard,
@@ -49,11 +54,11 @@ from fathoms.games.unfathomable.options import (
     UseItem,
     Waypoint,
 )
-from fathoms.games.unfathomable.ship import settle_titles
-from fathoms.games.unfathomable.spellcraft import SeekSpell
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.games.unfathomable.tracks import Navigate
-from fathoms.games.unfathomable.turn import Turn
 from fathoms.kernel.question import Option, Question
 from fathoms.kernel.state import AnyStep
 from games.unfathomable.deepsea import Scene

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.games.unfathomable.actions import Act, JudgeAttack, cheapest, reaches
 from fathoms.games.unfathomable.board import (
     BOILER,
     BRIDGE,
@@ -18,7 +17,11 @@ from fathoms.games.unfathomable.board import (
     SICK_BAY,
     WALKABLE,
 )
-from fathoms.games.unfathomable.cards import FOOD, FUEL, JAMIE, JEANNE, SAMIRA, SANITY, WILLIAM
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.engine.belongings import GainItem, gain_item
+from fathoms.games.unfathomable.engine.payment import cheapest, reaches
+from fathoms.games.unfathomable.engine.rooms import Stoked
+from fathoms.games.unfathomable.engine.weapons import JudgeAttack
 from fathoms.games.unfathomable.events import (
     AbilityUsed,
     Attacked,
@@ -36,6 +39,7 @@ from fathoms.games.unfathomable.events import (
     SpellsSeen,
     WaypointsSeen,
 )
+from fathoms.games.unfathomable.numbers import FOOD, FUEL, SANITY
 from fathoms.games.unfathomable.options import (
     Accept,
     Arrest,
@@ -60,9 +64,13 @@ from fathoms.games.unfathomable.options import (
     Trade,
     Waypoint,
 )
-from fathoms.games.unfathomable.people import GainItem, gain_item
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
+from fathoms.kernel.chance import FastChance
 from games.unfathomable.deepsea import ALL, Scene
 
 
@@ -298,6 +306,16 @@ def test_jeanne_may_rig_the_boilers_after_her_action() -> None:
     scene.state.turn_used = []
     scene.hand(0, 34).pick(Stoke(34), dice=(8,)).pick()
     assert scene.state.travel == 3
+
+
+@pytest.mark.clause("UNF-17.3")
+def test_jeanne_rigs_nothing_if_the_way_led_her_to_the_brig() -> None:
+    scene = Scene(JEANNE, WILLIAM, SAMIRA)
+    scene.state.at[0] = BRIG
+    before = scene.key
+    Stoked(0).run(scene.state, FastChance(1))
+    assert scene.key == before
+    assert scene.heard(AbilityUsed) == []
 
 
 @pytest.mark.clause("UNF-5.8")

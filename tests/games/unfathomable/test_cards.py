@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.games.unfathomable.actions import Act, weapon_bonus
 from fathoms.games.unfathomable.board import (
     BOILER,
     BRIDGE,
@@ -17,22 +16,11 @@ from fathoms.games.unfathomable.board import (
     GALLEY,
     SICK_BAY,
 )
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    BEATRICE,
-    FOOD,
-    FUEL,
-    ISHMAEL,
-    JAMIE,
-    JEANNE,
-    KEILANI,
-    SAMIRA,
-    SANITY,
-    SVETLANA,
-    WILLIAM,
-    skill,
-)
-from fathoms.games.unfathomable.catalogue import MENUS, SPELL_CARDS, WAYPOINT_CARDS
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.weapons import weapon_bonus
 from fathoms.games.unfathomable.events import (
     Attacked,
     CardsDrawn,
@@ -45,6 +33,7 @@ from fathoms.games.unfathomable.events import (
     RoomDamaged,
     SpellsSeen,
 )
+from fathoms.games.unfathomable.numbers import FOOD, FUEL, SANITY, skill
 from fathoms.games.unfathomable.options import (
     Accept,
     Attack,
@@ -60,6 +49,16 @@ from fathoms.games.unfathomable.options import (
     UseFeat,
     UseItem,
 )
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.beatrice import BEATRICE
+from fathoms.games.unfathomable.people.ishmael import ISHMAEL
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.svetlana import SVETLANA
+from fathoms.games.unfathomable.people.william import WILLIAM
+from fathoms.games.unfathomable.rules import MENUS
 from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import Scene
@@ -484,9 +483,7 @@ def test_samira_scavenges_and_hands_out() -> None:
 
 
 def test_everybody_has_a_skill_set_of_five() -> None:
-    from fathoms.games.unfathomable.cards import KEEPER_LINE, SKILL_SETS  # noqa: PLC0415
-
-    assert all(sum(counts) == 5 for counts in SKILL_SETS)
-    assert sorted(KEEPER_LINE) == list(range(10))
+    assert all(sum(counts) == 5 for counts in [person.skills for person in CATALOGUE.people])
+    assert sorted(CATALOGUE.keeper_line) == list(range(10))
     assert len(MENUS) == 9
     assert (BEATRICE, SVETLANA) == (5, 4)

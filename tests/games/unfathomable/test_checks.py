@@ -5,25 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fathoms.games.unfathomable.board import BRIG, CHAPEL, DECKS, GALLEY, SICK_BAY
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    BEATRICE,
-    EDMUND,
-    FOOD,
-    ISHMAEL,
-    JAMIE,
-    JEANNE,
-    KEILANI,
-    SAMIRA,
-    SANITY,
-    SHOTGUN,
-    SVETLANA,
-    WILLIAM,
-)
-from fathoms.games.unfathomable.checks import Check, I, L, O, S, W, types_of
-from fathoms.games.unfathomable.defeat import Defeat
-from fathoms.games.unfathomable.dice import RollLow
-from fathoms.games.unfathomable.effects import Gain, Lose
+from fathoms.games.unfathomable.bot.suspicion import suspicion
+from fathoms.games.unfathomable.engine.checks import Check, I, L, O, S, W, types_of
+from fathoms.games.unfathomable.engine.defeat import Defeat
+from fathoms.games.unfathomable.engine.dice import RollLow
+from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.monsters import DEEP_ONES, Activate
 from fathoms.games.unfathomable.events import (
     AbilityUsed,
     AttackMissed,
@@ -46,7 +33,7 @@ from fathoms.games.unfathomable.events import (
     TotalMoved,
     TreacheryAdded,
 )
-from fathoms.games.unfathomable.monsters import DEEP_ONES, Activate
+from fathoms.games.unfathomable.numbers import FOOD, SANITY, SHOTGUN
 from fathoms.games.unfathomable.options import (
     AddCard,
     AddTop,
@@ -65,6 +52,16 @@ from fathoms.games.unfathomable.options import (
     UseItem,
     Ward,
 )
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.beatrice import BEATRICE
+from fathoms.games.unfathomable.people.edmund import EDMUND
+from fathoms.games.unfathomable.people.ishmael import ISHMAEL
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.svetlana import SVETLANA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import ALL, Scene
@@ -171,13 +168,14 @@ def test_opposing_cards_that_chaos_does_not_explain_raise_suspicion() -> None:
     scene = Scene().chaos(31, 32).hand(1, 41, 42, 43).hand(0, 31)
     scene.do(RAID)
     scene.pick(*scene.ask().options).pick(Card(31))
-    assert scene.state.suspicion == [5, 5, 0, 0]
+    assert suspicion(scene.state) == [5, 5, 0, 0]
     scene.passes()
     scene = Scene().chaos(31, 32).hand(1, 31)
-    scene.state.suspicion = [4, 4, 4, 4]
+    scene.state.piles = [(1, 1, 1, 1, 2, 0, 6)]
+    assert suspicion(scene.state) == [10, 10, 10, 10]
     scene.do(RAID)
     scene.pick(Card(31))
-    assert scene.state.suspicion == [4, 3, 4, 4]
+    assert suspicion(scene.state) == [10, 9, 10, 10]
 
 
 # -- windows
@@ -321,6 +319,17 @@ def test_edmund_throws_any_die_again_for_any_card() -> None:
     assert scene.heard(CardsDiscarded) == [CardsDiscarded(0, (11,))]
     scene.passes()
     assert scene.state.dials[FOOD] == 8
+
+
+@pytest.mark.clause("UNF-14.5")
+@pytest.mark.clause("UNF-17.7")
+def test_edmund_plays_combat_training_as_anybody_does() -> None:
+    scene = Scene(EDMUND, WILLIAM, JEANNE).hand(0, 11, 31).sea(s20=1)
+    scene.pick(Attack(GALLEY), dice=(1, 4))
+    assert scene.ask(0).options == (Reroll(11), Reroll(31))
+    scene.pick(Reroll(31), seat=0).passes()
+    assert scene.heard(CardPlayed) == [CardPlayed(0, 31)]
+    assert scene.heard(AbilityUsed) == []
 
 
 @pytest.mark.clause("UNF-16.1")

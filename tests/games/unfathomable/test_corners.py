@@ -6,25 +6,27 @@ from collections.abc import Callable
 
 import pytest
 
-from fathoms.games.unfathomable import catalogue, strategy, strategy_actions, strategy_checks, strategy_choices
-from fathoms.games.unfathomable.actions import Pay
 from fathoms.games.unfathomable.asks import Choice, TwoWays
 from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CABIN, CHAPEL, DECKS, DEEP, GALLEY
-from fathoms.games.unfathomable.cards import EDMUND, FUEL, ISHMAEL, JEANNE, KEILANI, SAMIRA, SANITY, WILLIAM
-from fathoms.games.unfathomable.checks import Check, I, contribute
-from fathoms.games.unfathomable.defeat import DefeatPassenger
-from fathoms.games.unfathomable.effects import (
-    DIE_ROOM,
-    ChooseDial,
-    ClearRoom,
-    DefeatDeepOnes,
-    DefeatSupply,
-    GoToDie,
-    Lose,
-    RebuildChaos,
-    Spawn,
-    SpawnInRoom,
-)
+from fathoms.games.unfathomable.bot import actions, choices, strategy
+from fathoms.games.unfathomable.bot.stakes import check_stake, move_total_worth
+from fathoms.games.unfathomable.cards.skill_reactions import NOTHING_TO_HIDE
+from fathoms.games.unfathomable.cards.spells import WARD_REACTION
+from fathoms.games.unfathomable.engine.belongings import ChooseImprovement, GainItem, Mutiny, RemoveOwnItem
+from fathoms.games.unfathomable.engine.card import ItemCard, KeptCard, SkillCard
+from fathoms.games.unfathomable.engine.checks import Check, I, contribute
+from fathoms.games.unfathomable.engine.crew import Jail, MayGo, MayJail
+from fathoms.games.unfathomable.engine.defeat import DefeatPassenger
+from fathoms.games.unfathomable.engine.effects import ChooseDial, DefeatSupply, Lose, RebuildChaos
+from fathoms.games.unfathomable.engine.monsters import HYDRA, Activate, Approach
+from fathoms.games.unfathomable.engine.payment import Pay
+from fathoms.games.unfathomable.engine.peeks import MYTHOS, WAYPOINTS, Peek
+from fathoms.games.unfathomable.engine.reaction import BEFORE_CHECK, ON_DEFEAT, Reaction
+from fathoms.games.unfathomable.engine.shoals import DIE_ROOM, ClearRoom, DefeatDeepOnes, GoToDie, Spawn, SpawnInRoom
+from fathoms.games.unfathomable.engine.skillcraft import Banish
+from fathoms.games.unfathomable.engine.spellcraft import Conjure
+from fathoms.games.unfathomable.engine.tracks import Navigate
+from fathoms.games.unfathomable.engine.windows import Window, open_window
 from fathoms.games.unfathomable.events import (
     CardPlayed,
     CardsDiscarded,
@@ -38,28 +40,19 @@ from fathoms.games.unfathomable.events import (
     TraitorRevealed,
     TurnBegan,
 )
-from fathoms.games.unfathomable.monsters import HYDRA, Activate, Approach
-from fathoms.games.unfathomable.mythos import Misfortune
+from fathoms.games.unfathomable.numbers import FUEL, SANITY
 from fathoms.games.unfathomable.options import Attack, Choose, Equip, Number, Play, Ready, UseFeat
-from fathoms.games.unfathomable.peeks import MYTHOS, WAYPOINTS, Peek
-from fathoms.games.unfathomable.people import (
-    ChooseImprovement,
-    GainItem,
-    Jail,
-    MayGo,
-    MayJail,
-    Mutiny,
-    RemoveOwnItem,
-)
-from fathoms.games.unfathomable.reveals import DisruptRitual, Malpractice
-from fathoms.games.unfathomable.rules import RULES
-from fathoms.games.unfathomable.skills import Banish
-from fathoms.games.unfathomable.spellcraft import Conjure
+from fathoms.games.unfathomable.people.edmund import EDMUND, Misfortune
+from fathoms.games.unfathomable.people.ishmael import ISHMAEL
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.samira import SAMIRA, WELL_EQUIPPED, HandOut
+from fathoms.games.unfathomable.people.svetlana import Malpractice
+from fathoms.games.unfathomable.people.william import WILLIAM, DisruptRitual, Forget
+from fathoms.games.unfathomable.rules import RULES, SHEETS
+from fathoms.games.unfathomable.secrets.witness import UnfathomableWitness
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.games.unfathomable.tracks import Navigate
 from fathoms.games.unfathomable.view import view
-from fathoms.games.unfathomable.windows import BEFORE_CHECK, open_window
-from fathoms.games.unfathomable.witness import UnfathomableWitness
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.event import Event
 from games.unfathomable.deepsea import Scene
@@ -75,7 +68,20 @@ def test_abstract_steps_say_so() -> None:
         Pay(0).terms(scene.state)
     with pytest.raises(NotImplementedError):
         Pay(0).paid(scene.state, scene.chance)
-    assert catalogue._nothing(scene.state, 0, start=False) == []
+    state, chance = scene.state, scene.chance
+    for silent in (
+        lambda: Reaction(BEFORE_CHECK).possible(state, 0),
+        lambda: Reaction(BEFORE_CHECK).offers(state, 0, 0),
+        lambda: Reaction(BEFORE_CHECK).apply(state, 0, Ready(), chance),
+        lambda: SkillCard(1).play(state, 0),
+        lambda: ItemCard(1).use(state, 0, chance),
+        lambda: KeptCard(1).use(state, 0),
+        lambda: SHEETS[0].ability(state, 0, chance),
+        lambda: SHEETS[0].feat(state, 0, chance),
+    ):
+        with pytest.raises(NotImplementedError):
+            silent()
+    assert SkillCard(1).worth(state, 0, 1) == Reaction(BEFORE_CHECK).worth(state, 0, Ready()) == 0.0
 
 
 def test_choices_that_find_nothing_do_nothing() -> None:
@@ -117,12 +123,12 @@ def test_empty_decks_are_not_looked_into() -> None:
 def test_a_deck_of_skills_may_be_exhausted() -> None:
     scene = Scene()
     scene.state.chaos = []
-    from fathoms.games.unfathomable.hands import take_chaos  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.hands import take_chaos  # noqa: PLC0415
 
     take_chaos(scene.state, scene.chance)
     assert scene.state.pile == []
     assert len(scene.state.chaos) == 10
-    from fathoms.games.unfathomable.checks import add_extra  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.checks import add_extra  # noqa: PLC0415
 
     scene.state.decks[5] = []
     add_extra(scene.state, scene.chance)
@@ -160,7 +166,7 @@ def test_nothing_happens_after_the_end() -> None:
     scene.state.tell(TurnBegan(0, 1))
     assert len(scene.state.agenda) == 40
     assert scene.state.told == []
-    from fathoms.games.unfathomable.ship import end_game  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.ship import end_game  # noqa: PLC0415
 
     end_game(scene.state, "arrived")
     assert scene.state.ended == "wrecked"
@@ -171,13 +177,13 @@ def test_a_named_check_opens_no_window() -> None:
     scene.state.check_named = 2
     open_window(scene.state, BEFORE_CHECK)
     assert scene.key == "action"
-    from fathoms.games.unfathomable.reactions import before_check  # noqa: PLC0415
 
-    assert before_check(scene.state, 0, -1) == []
-    from fathoms.games.unfathomable.windows import _on_defeat  # noqa: PLC0415
+    assert Window(BEFORE_CHECK).reactions(scene.state, 0) == ()
+    assert Window(BEFORE_CHECK).reaction(scene.state, 0, Play(3)) is None
 
     scene.state.saved = True
-    assert not _on_defeat(scene.state, 0)
+    open_window(scene.state, ON_DEFEAT, 0)
+    assert scene.key == "action"
 
 
 def test_a_broken_hand_is_noticed() -> None:
@@ -262,7 +268,7 @@ def test_what_is_not_conserved_is_named(harm: Callable[[UnfathomableState], None
 
 
 def test_an_impossible_deal_is_an_error() -> None:
-    from fathoms.games.unfathomable.redeal import Row, deal_types  # noqa: PLC0415
+    from fathoms.games.unfathomable.secrets.redeal import Row, deal_types  # noqa: PLC0415
 
     with pytest.raises(AssertionError):
         deal_types([Row(0, 2, 0, [1, 0, 0, 0, 0, 0])], [1, 1, 0, 0, 0, 0], FastChance(1))
@@ -318,21 +324,21 @@ def test_the_witness_forgets_what_is_void() -> None:
 def test_corners_of_the_strategy() -> None:
     scene = Scene(EDMUND, WILLIAM, JEANNE, SAMIRA)
     state = scene.state
-    assert strategy_choices._crisis(state, 0, Choose(1)) == 0.0
-    assert strategy_actions._feat(state, 0, UseFeat()) == 0.0
+    assert choices._crisis(state, 0, Choose(1)) == 0.0
+    assert actions._feat(state, 0, UseFeat()) == 0.0
     state.turn = 9
-    assert strategy_actions._feat(state, 0, UseFeat()) == 1.0
-    assert strategy_checks._stake(state) == 1.0
-    assert strategy_checks._move_total(state, 2) == 0.0
-    assert strategy_checks._play(state, 0, Play(3)) == 0.0
-    assert strategy_checks._equip(state, 0, Equip(1)) < 0
-    assert strategy_choices._number(state, 0, Number(-1)) < 0
-    assert strategy_actions._prey(state, 0, Attack(CABIN, 1)) > strategy_actions._betray(state, 0, Play(52)) > 0
-    calm = strategy_actions._betray(state, 0, Play(51))
+    assert actions._feat(state, 0, UseFeat()) == 1.0
+    assert check_stake(state) == 1.0
+    assert move_total_worth(state, 2) == 0.0
+    assert NOTHING_TO_HIDE.worth(state, 0, Play(3)) == 0.0
+    assert WELL_EQUIPPED.worth(state, 0, Equip(1)) < 0
+    assert SHEETS[WILLIAM].scores["disrupt"](state, 0, Number(-1)) < 0
+    assert actions._prey(state, 0, Attack(CABIN, 1)) > actions._betray(state, 0, Play(52)) > 0
+    calm = actions._betray(state, 0, Play(51))
     state.deep_ones[DEEP] = 3
-    assert strategy_actions._betray(state, 0, Play(51)) > calm
+    assert actions._betray(state, 0, Play(51)) > calm
     state.revealed[1] = True
-    assert strategy_actions._attack(state, 0, Attack(CABIN, 1)) > 0
+    assert actions._attack(state, 0, Attack(CABIN, 1)) > 0
     assert (ISHMAEL, KEILANI, MYTHOS, I) == (7, 0, 0, 1)
     assert RULES.choose(state, 0, scene.ask(), FastChance(0)) is not None
 
@@ -352,10 +358,8 @@ def test_more_corners() -> None:
 
 
 def test_last_corners() -> None:
-    from fathoms.games.unfathomable.characters import HandOut  # noqa: PLC0415
-    from fathoms.games.unfathomable.mythos import ChooseCrisis  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.mythos import ChooseCrisis  # noqa: PLC0415
     from fathoms.games.unfathomable.options import Arrest, Item, Ward  # noqa: PLC0415
-    from fathoms.games.unfathomable.reveals import Forget  # noqa: PLC0415
 
     scene = Scene()
     state = scene.state
@@ -369,9 +373,9 @@ def test_last_corners() -> None:
     assert (state.kept[0], state.mythos_discards) == ([], [66])
     HandOut(3).chosen(state, 3, None, scene.chance)
     assert state.items[3] == [9]
-    assert strategy_checks._ward(state, 0, Ward()) > 0
+    assert WARD_REACTION.worth(state, 0, Ward()) > 0
     state.loyalty[2], state.loyalty_seen[2] = [1], [0b101]
-    assert strategy_actions._arrest(state, 0, Arrest(2)) == 5.0
+    assert actions._arrest(state, 0, Arrest(2)) == 5.0
     state.passengers = []
     assert ChooseCrisis(0, 59).options(state, 0) == (Choose(2),)
     witness = UnfathomableWitness(0)

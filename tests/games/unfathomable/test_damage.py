@@ -17,29 +17,14 @@ from fathoms.games.unfathomable.board import (
     ROOMS,
     SICK_BAY,
 )
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    FOOD,
-    JAMIE,
-    JEANNE,
-    SANITY,
-    SOULS,
-    SVETLANA,
-    TOOL_KIT,
-    WILLIAM,
-)
-from fathoms.games.unfathomable.catalogue import CRISES
-from fathoms.games.unfathomable.checks import Check
-from fathoms.games.unfathomable.damage import Damage
-from fathoms.games.unfathomable.defeat import PEACEMAKER, SUPPLY, Defeat, DefeatPassenger, Risk
-from fathoms.games.unfathomable.dice import PASSENGERS_ON_DECK, RollLow
-from fathoms.games.unfathomable.effects import (
-    ClearRoom,
-    DefeatDeepOnes,
-    Gain,
-    Lose,
-    ShiftAll,
-)
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.checks import Check
+from fathoms.games.unfathomable.engine.crew import GoTo
+from fathoms.games.unfathomable.engine.damage import Damage
+from fathoms.games.unfathomable.engine.defeat import SUPPLY, Defeat, DefeatPassenger, Risk
+from fathoms.games.unfathomable.engine.dice import PASSENGERS_ON_DECK, RollLow
+from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.shoals import ClearRoom, DefeatDeepOnes, ShiftAll
 from fathoms.games.unfathomable.events import (
     DamageDrawn,
     DieRolled,
@@ -52,8 +37,13 @@ from fathoms.games.unfathomable.events import (
     RoomRepaired,
     TitlePassed,
 )
+from fathoms.games.unfathomable.numbers import FOOD, SANITY, SOULS, TOOL_KIT
 from fathoms.games.unfathomable.options import Choose, Repair, Shift, Space, UseFeat, UseItem
-from fathoms.games.unfathomable.people import GoTo
+from fathoms.games.unfathomable.people.arjun import ARJUN, PEACEMAKER
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.svetlana import SVETLANA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.view import view
 from games.unfathomable.deepsea import Scene
@@ -217,8 +207,8 @@ def test_two_icons_of_a_passenger_are_lost_together() -> None:
 def test_once_the_game_is_over_no_dial_turns() -> None:
     """The Peacemaker would cost sanity for the passenger whose defeat ends the game."""
     scene = Scene(WILLIAM, ARJUN, JEANNE)
-    scene.state.mythos.take(PEACEMAKER)
-    scene.state.kept[1] = [PEACEMAKER]
+    scene.state.mythos.take(PEACEMAKER.number)
+    scene.state.kept[1] = [PEACEMAKER.number]
     scene.state.dials = [8, 8, 8, 1]
     scene.state.risked[0] = 1
     scene.state.passengers = [0]
@@ -351,7 +341,7 @@ def test_each_deep_one_moves_once() -> None:
 @pytest.mark.parametrize(("card", "least"), [(38, 1), (60, 0)])
 def test_on_the_offensive_moves_them_and_hold_the_line_may(card: int, least: int) -> None:
     scene = Scene().sea(d3=2)
-    (check,) = CRISES[card].check
+    (check,) = CATALOGUE.crises[card].check
     assert isinstance(check, Check)
     scene.do(*check.passed)
     assert (scene.key, scene.ask().least) == ("shift-deep-one", least)
@@ -394,7 +384,7 @@ def test_the_last_free_human_keeps_the_titles_in_the_brig() -> None:
     scene.do(GoTo(1, BRIG))
     assert (scene.state.captain, scene.state.keeper) == (1, 1)
     scene.state.revealed[1] = True
-    from fathoms.games.unfathomable.traitors import LayDown  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.traitors import LayDown  # noqa: PLC0415
 
     scene.do(LayDown(1))
     assert (scene.state.captain, scene.state.keeper) == (2, 0)

@@ -8,12 +8,16 @@ import pytest
 
 from fathoms.games.unfathomable.asks import TwoWays
 from fathoms.games.unfathomable.board import BRIG, CABIN, CARGO, DECKS
-from fathoms.games.unfathomable.cards import JEANNE, SVETLANA, WILLIAM
-from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.loyalty import DealLoyalty
+from fathoms.games.unfathomable.engine.mythos import ChooseCrisis
 from fathoms.games.unfathomable.info import INFO
-from fathoms.games.unfathomable.loyalty import DealLoyalty
-from fathoms.games.unfathomable.mythos import ChooseCrisis
 from fathoms.games.unfathomable.options import Arrest, Attack, Choose, Escape, Search, UseFeat, UseMythos
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.svetlana import SVETLANA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.view import CheckView, UnfathomableView, view
 from fathoms.kernel.question import SPECTATOR
 from fathoms.locale.catalogue import Catalogue
@@ -100,7 +104,8 @@ def test_every_way_of_every_card_has_its_text(lang: str) -> None:
     effects = [step for card in WAYPOINT_CARDS for step in card.effects]
     effects += [step for card in SPELL_CARDS for step in card.effects]
     sources = [step.told for step in effects if isinstance(step, TwoWays)]
-    sources += [f"crisis.{number}" for number, crisis in CRISES.items() if crisis.chooser and not crisis.check]
+    crises = CATALOGUE.crises.values()
+    sources += [f"crisis.{crisis.number}" for crisis in crises if crisis.chooser and not crisis.check]
     assert len(sources) >= 20
     for source in sources:
         assert words.has(f"text.{source}.top"), source
@@ -112,13 +117,13 @@ def test_every_way_of_every_card_has_its_text(lang: str) -> None:
 def test_feats_and_abilities_are_told_by_what_they_are() -> None:
     scene = Scene(JEANNE, SVETLANA, WILLIAM)
     scene.pick(UseFeat())
-    assert "Ada uses a feat: lose 1 fuel, travel two steps." in story(scene)
+    assert "Ada uses their feat, once per game: lose 1 fuel, travel two steps." in story(scene)
     assert "the feat." not in story(scene)
 
 
 @pytest.mark.clause("UNF-4.4")
 @pytest.mark.parametrize(
-    ("die", "said"), [(4, "The attack hits: 4, and 4 was enough."), (3, "The attack misses: 3, and 4 was needed.")]
+    ("die", "said"), [(4, "The attack hits: 4 or more was needed."), (3, "The attack misses: 4 or more was needed.")]
 )
 def test_attacks_show_their_results(die: int, said: str) -> None:
     scene = Scene().sea(d1=1)
@@ -130,7 +135,7 @@ def test_attacks_show_their_results(die: int, said: str) -> None:
 
 @pytest.mark.clause("UNF-13.3")
 def test_loyalty_cards_are_dealt_without_a_list_of_numbers() -> None:
-    assert "Everyone receives a loyalty card." in story(Scene().do(DealLoyalty()))
+    assert "Loyalty cards are dealt to everyone." in story(Scene().do(DealLoyalty()))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -143,5 +148,7 @@ def test_no_message_leaves_open_what_happened(lang: str) -> None:
 @pytest.mark.clause("UNF-9.8")
 def test_a_spell_that_waits_and_one_that_is_used_up_are_two_sentences() -> None:
     words = Catalogue("en", INFO)
-    assert words.say("event.spell-kept", spell="Flesh Ward", seat="Ada") == "Flesh Ward stays in play with Ada."
-    assert words.say("event.spell-spent", spell="Flesh Ward") == "Flesh Ward is used up."
+    assert (
+        words.say("event.spell-kept", spell="Flesh Ward", seat="Ada") == "The spell Flesh Ward stays in play with Ada."
+    )
+    assert words.say("event.spell-spent", spell="Flesh Ward") == "The spell Flesh Ward is used up."

@@ -5,24 +5,16 @@ from __future__ import annotations
 import pytest
 
 from fathoms.games.unfathomable.board import BRIDGE, BRIG, CARGO, CHAPEL, DECKS, DEEP, GALLEY
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    BEATRICE,
-    EDMUND,
-    FOOD,
-    FUEL,
-    ISHMAEL,
-    JEANNE,
-    KEEPER,
-    KEILANI,
-    SAMIRA,
-    SANITY,
-    SOULS,
-    WILLIAM,
-)
-from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
-from fathoms.games.unfathomable.checks import Check
-from fathoms.games.unfathomable.effects import Gain, Lose
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
+from fathoms.games.unfathomable.engine.belongings import Keep, KeepOneItem
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.checks import Check
+from fathoms.games.unfathomable.engine.crew import SpendLore
+from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.mythos import FaceCrisis, MythosStep, TrackIcon, able
+from fathoms.games.unfathomable.engine.peeks import ITEMS, SPELLS, Bury
+from fathoms.games.unfathomable.engine.weapons import may_attack
 from fathoms.games.unfathomable.events import (
     CardsBuried,
     CheckBegan,
@@ -35,7 +27,7 @@ from fathoms.games.unfathomable.events import (
     MythosSeen,
     TravelMoved,
 )
-from fathoms.games.unfathomable.mythos import FaceCrisis, Misfortune, MythosStep, TrackIcon, able
+from fathoms.games.unfathomable.numbers import FOOD, FUEL, KEEPER, SANITY, SOULS
 from fathoms.games.unfathomable.options import (
     Accept,
     Card,
@@ -48,8 +40,14 @@ from fathoms.games.unfathomable.options import (
     UseFeat,
     UseMythos,
 )
-from fathoms.games.unfathomable.peeks import ITEMS, SPELLS, Bury
-from fathoms.games.unfathomable.people import Keep, KeepOneItem, SpendLore
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.beatrice import BEATRICE
+from fathoms.games.unfathomable.people.edmund import EDMUND, Misfortune
+from fathoms.games.unfathomable.people.ishmael import ISHMAEL
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from games.unfathomable.deepsea import Scene
 
 
@@ -206,7 +204,7 @@ def test_a_may_can_be_declined() -> None:
 def test_history_repeats_jails_keilani_and_whoever_is_captain_then(captain: int, jailed: list[int]) -> None:
     scene = Scene(KEILANI, ARJUN, JEANNE)
     scene.state.captain = captain
-    (check,) = CRISES[61].check
+    (check,) = CATALOGUE.crises[61].check
     assert isinstance(check, Check)
     scene.do(*check.failed)
     assert [seat for seat in range(3) if scene.state.at[seat] == BRIG] == jailed
@@ -239,8 +237,8 @@ def test_volunteers_risk_themselves_for_deep_ones() -> None:
 
 @pytest.mark.clause("UNF-6.12")
 def test_the_seventy_crises_by_icon_and_kind() -> None:
-    assert sorted(CRISES) == list(range(1, 71))
-    crises = CRISES.values()
+    assert sorted(CATALOGUE.crises) == list(range(1, 71))
+    crises = CATALOGUE.crises.values()
     assert [sum(each.monster == kind for each in crises) for kind in range(3)] == [34, 18, 18]
     assert [sum(each.track == kind for each in crises) for kind in range(3)] == [32, 25, 13]
     plain = [each for each in crises if not each.chooser]
@@ -255,7 +253,7 @@ def test_the_seventy_crises_by_icon_and_kind() -> None:
 def test_targets_and_partial_results() -> None:
     checks = {
         number: (check.target, check.partial, check.types)
-        for number, crisis in CRISES.items()
+        for number, crisis in CATALOGUE.crises.items()
         for check in crisis.check
         if isinstance(check, Check)
     }
@@ -297,7 +295,8 @@ FAILED = {
 def test_failed_checks_turn_dials(number: int, dials: list[int]) -> None:
     scene = Scene()
     scene.state.chaos = sorted(scene.state.chaos)
-    scene.chaos(*[card for card in (45, 35, 25, 15, 5) if not CRISES[number].check[0].types >> card // 10 & 1][:2])  # type: ignore[attr-defined]
+    types = CATALOGUE.crises[number].check[0].types  # type: ignore[attr-defined]
+    scene.chaos(*[card for card in (45, 35, 25, 15, 5) if not types >> card // 10 & 1][:2])
     face(scene, number)
     scene.rest()
     assert scene.state.dials == dials
@@ -462,8 +461,7 @@ def test_family_ties_and_the_peacemaker() -> None:
     scene.state.mythos_card = 62
     scene.do(Keep(2))
     scene.state.deep_ones[BRIDGE] = 1
-    from fathoms.games.unfathomable.actions import may_attack  # noqa: PLC0415
-    from fathoms.games.unfathomable.defeat import DefeatPassenger  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.defeat import DefeatPassenger  # noqa: PLC0415
 
     assert not may_attack(scene.state, 2)
     scene.state.risked[0] = 1

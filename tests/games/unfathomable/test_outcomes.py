@@ -8,19 +8,21 @@ from math import prod
 import pytest
 
 from fathoms.games.unfathomable.asks import May, TwoWays
-from fathoms.games.unfathomable.cards import STARBUCK, TREACHERY, WEAPONS, skill
-from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
-from fathoms.games.unfathomable.checks import Check
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.treachery import SPOILS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
 from fathoms.games.unfathomable.content import PRINTED, Crisis, Effects
-from fathoms.games.unfathomable.damage import FUEL_LEAK
-from fathoms.games.unfathomable.defeat import Risk
-from fathoms.games.unfathomable.dice import RollLow
-from fathoms.games.unfathomable.effects import DefeatSupply, RitualByMargin
-from fathoms.games.unfathomable.items import READY
-from fathoms.games.unfathomable.people import Keep, SpendLore
-from fathoms.games.unfathomable.skills import DOES
-from fathoms.games.unfathomable.spellcraft import BeastWithin, CallDownTheStorm, CallFriends, Locusts
-from fathoms.games.unfathomable.treachery import SPOILS
+from fathoms.games.unfathomable.engine.belongings import Keep
+from fathoms.games.unfathomable.engine.card import ItemCard
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.checks import Check
+from fathoms.games.unfathomable.engine.crew import SpendLore
+from fathoms.games.unfathomable.engine.damage import FUEL_LEAK
+from fathoms.games.unfathomable.engine.defeat import Risk
+from fathoms.games.unfathomable.engine.dice import RollLow
+from fathoms.games.unfathomable.engine.effects import DefeatSupply, RitualByMargin
+from fathoms.games.unfathomable.engine.spellcraft import BeastWithin, CallDownTheStorm, CallFriends, Locusts
+from fathoms.games.unfathomable.numbers import STARBUCK, TREACHERY, WEAPONS, skill
 from fathoms.kernel.state import AnyStep
 from games.unfathomable.ledger import DAMAGES, ITEMS, PEOPLE, TYPES, Row, read
 from games.unfathomable.rowplay import card_text, execute
@@ -93,7 +95,7 @@ def resolved() -> list[Row]:
 
 @pytest.mark.clause("UNF-6.15")
 def test_every_card_that_may_be_kept_has_its_rows() -> None:
-    keeps = {n for n, crisis in CRISES.items() for effects in parts(crisis).values() if _keeps(effects)}
+    keeps = {n for n, crisis in CATALOGUE.crises.items() for effects in parts(crisis).values() if _keeps(effects)}
     assert {int(row.card.split(" ")[0]) for row in read("crises") if "keeps" in row.situation} == keeps
 
 
@@ -102,11 +104,11 @@ def _keeps(effects: Effects) -> bool:
 
 
 @pytest.mark.clause("UNF-6.12")
-@pytest.mark.parametrize("number", CRISES)
+@pytest.mark.parametrize("number", CATALOGUE.crises)
 def test_every_outcome_of_a_crisis_has_its_row(number: int) -> None:
-    rows = [row for row in resolved() if row.card == f"{number} {CRISES[number].name}"]
+    rows = [row for row in resolved() if row.card == f"{number} {CATALOGUE.crises[number].name}"]
     told = Counter(row.outcome.replace(",", "").split(" ")[0] for row in rows)
-    wanted = {part: leaves(effects) for part, effects in parts(CRISES[number]).items()}
+    wanted = {part: leaves(effects) for part, effects in parts(CATALOGUE.crises[number]).items()}
     assert told.keys() == wanted.keys()
     assert all(told[part] >= count for part, count in wanted.items())
 
@@ -153,7 +155,7 @@ def test_every_treachery_card_has_its_rows() -> None:
 def test_every_skill_card_has_its_rows() -> None:
     told = {played(row) for row in read("skills")}
     assert told == {f"{kind}{value}" for kind in "ILOSW" for value in range(1, 6)}
-    actions = {card_text(card) for card in DOES if skill(card) != TREACHERY}
+    actions = {card_text(card) for card, does in enumerate(CATALOGUE.skills) if does and skill(card) != TREACHERY}
     at_once = {played(row) for row in read("skills") if "when" not in row.situation}
     assert actions <= at_once
 
@@ -176,7 +178,7 @@ def test_every_damage_card_has_its_rows() -> None:
 def test_every_item_has_its_rows() -> None:
     assert {row.card for row in read("items")} == set(ITEMS)
     used = {ITEMS.index(row.card) for row in read("items") if f": {row.card}" in row.answers}
-    assert READY.keys() <= used
+    assert {item.number for item in CATALOGUE.items if type(item) is not ItemCard} <= used
     struck = {row.card for row in read("items") if f"/{row.card}" in row.answers}
     assert {ITEMS[weapon] for weapon in (*WEAPONS, STARBUCK)} == struck
 

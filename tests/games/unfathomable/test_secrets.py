@@ -9,15 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from fathoms.games.unfathomable import checks, loyalty, redeal, view, windows
-from fathoms.games.unfathomable.actions import Act
-from fathoms.games.unfathomable.cards import ISHMAEL, JEANNE, WILLIAM, skill
-from fathoms.games.unfathomable.checks import Check, I, S
+from fathoms.games.unfathomable import view
 from fathoms.games.unfathomable.deck import Deck
+from fathoms.games.unfathomable.engine import checks, loyalty, windows
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.engine.checks import Check, I, S
 from fathoms.games.unfathomable.events import LoyaltyDealt, PileRevealed, Reactions
+from fathoms.games.unfathomable.numbers import skill
 from fathoms.games.unfathomable.options import Card, Play
-from fathoms.games.unfathomable.redeal import Row, deal_types
+from fathoms.games.unfathomable.people.ishmael import ISHMAEL
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
+from fathoms.games.unfathomable.secrets import redeal
+from fathoms.games.unfathomable.secrets.redeal import Row, deal_types
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import SPECTATOR
@@ -234,7 +239,7 @@ def test_a_window_that_opens_only_for_holders_is_found(monkeypatch: pytest.Monke
             state.push(window)
 
     for module in ("checks", "dice", "defeat", "windows"):
-        monkeypatch.setattr(f"fathoms.games.unfathomable.{module}.open_window", short)
+        monkeypatch.setattr(f"fathoms.games.unfathomable.engine.{module}.open_window", short)
     assert leaks(monkeypatch)
 
 

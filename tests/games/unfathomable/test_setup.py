@@ -5,20 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CABIN, CHAPEL, DECKS, DEEP, SICK_BAY
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    CULTIST,
-    HUMAN,
-    HYBRID,
-    JAMIE,
-    JEANNE,
-    KEILANI,
-    SAMIRA,
-    SVETLANA,
-    TREACHERY,
-    WILLIAM,
-    skill,
-)
+from fathoms.games.unfathomable.engine.crew import DrawEach, skill_set
+from fathoms.games.unfathomable.engine.hands import add_treachery, discard_chaos, draw, take_chaos, tidy_caps
+from fathoms.games.unfathomable.engine.trade import give_item
+from fathoms.games.unfathomable.engine.turn import EndTurn, HandLimit, Turn
 from fathoms.games.unfathomable.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -30,13 +20,17 @@ from fathoms.games.unfathomable.events import (
     TreacheryAdded,
     TurnBegan,
 )
-from fathoms.games.unfathomable.hands import add_treachery, discard_chaos, draw, take_chaos, tidy_caps
+from fathoms.games.unfathomable.numbers import CULTIST, HUMAN, HYBRID, TREACHERY, skill
 from fathoms.games.unfathomable.options import Card, Draw, Item, Take
-from fathoms.games.unfathomable.people import DrawEach, skill_set
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.svetlana import SVETLANA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.games.unfathomable.trade import give_item
-from fathoms.games.unfathomable.turn import EndTurn, HandLimit, Turn
 from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from fathoms.kernel.chance import FastChance
@@ -194,8 +188,8 @@ def test_a_standard_game_deals_loyalties_at_set_up_and_all_look() -> None:
 
 
 def test_dealt_loyalties_are_told_to_their_owners_alone() -> None:
+    from fathoms.games.unfathomable.engine.loyalty import DealLoyalty  # noqa: PLC0415
     from fathoms.games.unfathomable.events import LoyaltySeen  # noqa: PLC0415
-    from fathoms.games.unfathomable.loyalty import DealLoyalty  # noqa: PLC0415
 
     scene = Scene().do(DealLoyalty())
     assert scene.heard(LoyaltyDealt) == [LoyaltyDealt((2, 2, 2, 2))]
@@ -348,7 +342,7 @@ def test_each_human_draws_a_card_of_the_set() -> None:
 
 @pytest.mark.clause("UNF-3.7")
 def test_discards_lie_open() -> None:
-    from fathoms.games.unfathomable.people import Discard, DiscardEach  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.crew import Discard, DiscardEach  # noqa: PLC0415
 
     scene = Scene().hand(0, 11, 11, 42).hand(1, 1)
     scene.do(Discard(0, 2))

@@ -19,28 +19,12 @@ from fathoms.games.unfathomable.board import (
     ROOMS,
     SICK_BAY,
 )
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    CAPTAIN,
-    FOOD,
-    FUEL,
-    JEANNE,
-    KEEPER,
-    KEEPER_TITLE,
-    SAMIRA,
-    SANITY,
-    SOULS,
-    WILLIAM,
-)
-from fathoms.games.unfathomable.damage import FLEEING
-from fathoms.games.unfathomable.effects import (
-    EVERY_DECK,
-    Gain,
-    Lose,
-    Spawn,
-    SpawnBy,
-    defeat_deep_ones,
-)
+from fathoms.games.unfathomable.engine.damage import FLEEING
+from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.monsters import DAGON, DEEP_ONES, HYDRA, Activate
+from fathoms.games.unfathomable.engine.ship import give_title
+from fathoms.games.unfathomable.engine.shoals import EVERY_DECK, Spawn, SpawnBy, defeat_deep_ones
+from fathoms.games.unfathomable.engine.tracks import Navigate, NextWaypoint, Retreat, Ritual, Travel
 from fathoms.games.unfathomable.events import (
     Attacked,
     Banished,
@@ -55,11 +39,13 @@ from fathoms.games.unfathomable.events import (
     TitlePassed,
     WaypointReached,
 )
-from fathoms.games.unfathomable.monsters import DAGON, DEEP_ONES, HYDRA, Activate
+from fathoms.games.unfathomable.numbers import CAPTAIN, FOOD, FUEL, KEEPER, KEEPER_TITLE, SANITY, SOULS
 from fathoms.games.unfathomable.options import Accept, Seat, Space, Waypoint
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
-from fathoms.games.unfathomable.ship import give_title
-from fathoms.games.unfathomable.tracks import Navigate, NextWaypoint, Retreat, Ritual, Travel
 from games.unfathomable.deepsea import Scene
 
 

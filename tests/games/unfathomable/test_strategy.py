@@ -6,16 +6,21 @@ import time
 
 import pytest
 
-from fathoms.games.unfathomable import strategy
 from fathoms.games.unfathomable.board import BRIG, CABIN, DECKS, GALLEY
-from fathoms.games.unfathomable.cards import FUEL, HYBRID, JAMIE, KEILANI, SAMIRA, SANITY, WILLIAM
-from fathoms.games.unfathomable.checks import Check, I, S
-from fathoms.games.unfathomable.effects import Gain, Lose
-from fathoms.games.unfathomable.monsters import DEEP_ONES, Activate
+from fathoms.games.unfathomable.bot import strategy
+from fathoms.games.unfathomable.bot.harm import harm
+from fathoms.games.unfathomable.bot.places import knows_traitor, local_worth
+from fathoms.games.unfathomable.bot.worth import dial_worth
+from fathoms.games.unfathomable.engine.checks import Check, I, S
+from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.monsters import DEEP_ONES, Activate
+from fathoms.games.unfathomable.numbers import FUEL, HYBRID, SANITY
 from fathoms.games.unfathomable.options import Attack, Card, Choose, Play, Rescue, Reveal, Stoke
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
-from fathoms.games.unfathomable.strategy_actions import knows_traitor, local_worth
-from fathoms.games.unfathomable.worth import dial_worth, harm
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import Picks
 from games.unfathomable.deepsea import Scene
@@ -79,7 +84,7 @@ def test_a_jailed_traitor_shows() -> None:
 
 
 def test_an_open_traitor_ransacks() -> None:
-    from fathoms.games.unfathomable.actions import Act  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.actions import Act  # noqa: PLC0415
 
     scene = Scene().hand(0, 54)
     scene.state.loyalty[0] = [HYBRID]
@@ -91,7 +96,7 @@ def test_an_open_traitor_ransacks() -> None:
 def test_choices_by_side() -> None:
     scene = Scene()
     scene.state.mythos_card = 5
-    from fathoms.games.unfathomable.mythos import ChooseCrisis  # noqa: PLC0415
+    from fathoms.games.unfathomable.engine.mythos import ChooseCrisis  # noqa: PLC0415
 
     scene.state.dials[SANITY] = 2
     scene.do(ChooseCrisis(0, 5))

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from fathoms.games.unfathomable.board import BOILER, BRIG, CABIN, DECKS, GALLEY, SICK_BAY
-from fathoms.games.unfathomable.cards import (
-    FOOD,
-    FUEL,
-    GRENADE,
-    ISHMAEL,
-    JAMIE,
-    KEILANI,
-    SIX_SHOOTER,
-    WILLIAM,
-    role_of,
-)
-from fathoms.games.unfathomable.checks import Check, I, S
-from fathoms.games.unfathomable.effects import Gain, Lose
-from fathoms.games.unfathomable.mythos import BOTTOM, TOP
-from fathoms.games.unfathomable.options import Card, Item, Monarch, Move, Number, Seat, Shift, Space
-from fathoms.games.unfathomable.people import GoAnywhere, GoTo
-from fathoms.games.unfathomable.rooms import ServeCards
-from fathoms.games.unfathomable.spellcraft import Transport
-from fathoms.games.unfathomable.strategy import choose
-from fathoms.games.unfathomable.strategy_actions import open_worth
-from fathoms.games.unfathomable.strategy_choices import SCORES
-from fathoms.games.unfathomable.worth import FREEDOM, harm, step_worth
+from fathoms.games.unfathomable.board import BOILER, BRIG, CABIN, CHAPEL, DECKS, DEEP, GALLEY, SICK_BAY
+from fathoms.games.unfathomable.bot.choices import SCORES
+from fathoms.games.unfathomable.bot.harm import harm
+from fathoms.games.unfathomable.bot.places import open_worth
+from fathoms.games.unfathomable.bot.strategy import choose
+from fathoms.games.unfathomable.bot.suspicion import suspicion
+from fathoms.games.unfathomable.bot.worth import FREEDOM, step_worth
+from fathoms.games.unfathomable.cards.items import ITEM_CARDS, PISTOL_REACTION
+from fathoms.games.unfathomable.cards.skills import LESSER_BANISHMENT, WATCH_AND_LEARN
+from fathoms.games.unfathomable.engine.checks import Check, I, S
+from fathoms.games.unfathomable.engine.crew import GoAnywhere, GoTo
+from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.mythos import BOTTOM, TOP
+from fathoms.games.unfathomable.engine.rooms import ServeCards
+from fathoms.games.unfathomable.engine.spellcraft import Transport
+from fathoms.games.unfathomable.numbers import FOOD, FUEL, GRENADE, PISTOL, SIX_SHOOTER, role_of
+from fathoms.games.unfathomable.options import Attack, Card, Item, Monarch, Move, Number, Reroll, Seat, Shift, Space
+from fathoms.games.unfathomable.people.ishmael import ISHMAEL
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.william import WILLIAM
+from fathoms.games.unfathomable.rules import SHEETS, SKILL_CARDS
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import Option
 from games.unfathomable.deepsea import Scene
 
 
+def suspect(scene: Scene, seat: int, opposing: int) -> None:
+    """A pile to which this seat alone gave a card, with so many that nothing explains."""
+    given = [int(other == seat) for other in range(scene.state.seats)]
+    scene.state.piles.append((*given, 0, 0, opposing))
+
+
 def worth(scene: Scene, key: str, option: Option) -> float:
-    return SCORES[key](scene.state, 0, option)
+    """By the table that all share, or by the sheet of the one whom it is about."""
+    own = [sheet.scores[key] for sheet in SHEETS if key in sheet.scores]
+    return (own[0] if own else SCORES[key])(scene.state, 0, option)
 
 
 def test_a_deep_one_leaves_the_deck_before_others_damage_and_attack() -> None:
@@ -73,7 +80,7 @@ def test_a_grenade_spares_people_and_rooms() -> None:
 
 def test_small_preferences() -> None:
     scene = Scene().sea(s18=2, d1=1)
-    scene.state.suspicion[1] = 30
+    suspect(scene, 1, 3)
     assert worth(scene, "oath", Monarch(1)) > worth(scene, "oath", Monarch(0))
     assert worth(scene, "drift", Space(5)) > worth(scene, "drift", Space(1))
     assert worth(scene, "spend-lore", Card(15)) > worth(scene, "spend-lore", Card(11))
@@ -111,7 +118,7 @@ def test_prison_is_for_suspects() -> None:
     assert harm(state, (GoAnywhere(1),)) == 0
     state.at[1] = BRIG
     assert harm(state, (GoAnywhere(1),)) <= -FREEDOM
-    state.suspicion[1] = 80
+    suspect(scene, 1, 8)
     assert harm(state, (GoTo(1, BRIG),)) < 0 == harm(state, (GoAnywhere(1),))
 
 
@@ -154,3 +161,42 @@ def test_the_galley_by_what_food_there_is() -> None:
     assert len(choose(scene.state, 0, question, FastChance(1))) == 5
     scene.state.dials[FOOD] = 1
     assert len(choose(scene.state, 0, question, FastChance(1))) == 2
+
+
+def test_everything_that_can_be_done_has_a_worth() -> None:
+    calm = Scene()
+    wild = Scene().sea(s16=2, s18=2).hand(0, 11, 12, 21, 22, 23, 31, 32, 33, 34)
+    wild.state.deep_ones[DEEP] = 3
+    for state in (calm.state, wild.state):
+        for card in SKILL_CARDS:
+            assert all(card.worth(state, 0, number) >= 0 for number in card.numbers)
+        assert all(item.worth(state, 0) >= 0 for item in ITEM_CARDS)
+        assert all(sheet.ability_worth(state, 0) > 0 for sheet in SHEETS)
+        assert all(sheet.feat_worth(state, 0) >= 0 for sheet in SHEETS)
+    assert LESSER_BANISHMENT.worth(wild.state, 0, 13) > LESSER_BANISHMENT.worth(calm.state, 0, 13)
+    assert WATCH_AND_LEARN.worth(wild.state, 0, 22) < WATCH_AND_LEARN.worth(calm.state, 0, 22)
+
+
+def test_the_pistol_throws_again_for_nothing_if_the_attack_missed() -> None:
+    scene = Scene().sea(s17=1)
+    scene.state.item_deck.take(PISTOL)
+    scene.state.items[0].append(PISTOL)
+    scene.pick(Attack(CHAPEL, item=PISTOL), dice=(1, 2))
+    assert scene.ask(0).options == (Reroll(0, PISTOL),)
+    missed = PISTOL_REACTION.worth(scene.state, 0, Reroll(0, PISTOL))
+    scene.state.die = 8
+    assert missed > PISTOL_REACTION.worth(scene.state, 0, Reroll(0, PISTOL)) == 0
+
+
+def test_a_bad_crisis_is_worth_another() -> None:
+    scene = Scene()
+    scene.state.mythos_card = 21
+    mild = worth(scene, "uncanny-fortune", Space(0))
+    scene.state.mythos_card = 8
+    assert worth(scene, "uncanny-fortune", Space(0)) > mild
+
+
+def test_a_pile_that_chaos_explains_says_nothing() -> None:
+    scene = Scene()
+    scene.state.piles = [(1, 0, 0, 0, 2, 1, 3), (1, 1, 0, 0, 2, 0, 4)]
+    assert suspicion(scene.state) == [10, 10, 0, 0]

@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.games.unfathomable.actions import Act
 from fathoms.games.unfathomable.board import BOILER, BRIDGE, BRIG, CHAPEL, DECKS, GALLEY, SICK_BAY
-from fathoms.games.unfathomable.cards import (
-    ARJUN,
-    BEATRICE,
-    CAPTAIN,
-    CULTIST,
-    EDMUND,
-    FOOD,
-    HUMAN,
-    HYBRID,
-    ISHMAEL,
-    JAMIE,
-    JEANNE,
-    KEILANI,
-    SAMIRA,
-    SANITY,
-    SVETLANA,
-    WILLIAM,
-)
-from fathoms.games.unfathomable.catalogue import CRISES
-from fathoms.games.unfathomable.checks import Check
+from fathoms.games.unfathomable.engine.actions import Act
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.checks import Check
+from fathoms.games.unfathomable.engine.loyalty import Awakening, DealLoyalty
+from fathoms.games.unfathomable.engine.scoring import allegiance
+from fathoms.games.unfathomable.engine.tracks import Navigate, Travel
 from fathoms.games.unfathomable.events import (
     CardsDiscarded,
     LoyaltyPassed,
@@ -35,7 +20,7 @@ from fathoms.games.unfathomable.events import (
     TitlePassed,
     TraitorRevealed,
 )
-from fathoms.games.unfathomable.loyalty import Awakening, DealLoyalty
+from fathoms.games.unfathomable.numbers import CAPTAIN, CULTIST, FOOD, HUMAN, HYBRID, SANITY
 from fathoms.games.unfathomable.options import (
     Accept,
     Attack,
@@ -56,9 +41,17 @@ from fathoms.games.unfathomable.options import (
     UseAbility,
     Waypoint,
 )
+from fathoms.games.unfathomable.people.arjun import ARJUN
+from fathoms.games.unfathomable.people.beatrice import BEATRICE
+from fathoms.games.unfathomable.people.edmund import EDMUND
+from fathoms.games.unfathomable.people.ishmael import ISHMAEL
+from fathoms.games.unfathomable.people.jamie import JAMIE
+from fathoms.games.unfathomable.people.jeanne import JEANNE
+from fathoms.games.unfathomable.people.keilani import KEILANI
+from fathoms.games.unfathomable.people.samira import SAMIRA
+from fathoms.games.unfathomable.people.svetlana import SVETLANA
+from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
-from fathoms.games.unfathomable.scoring import allegiance
-from fathoms.games.unfathomable.tracks import Navigate, Travel
 from fathoms.games.unfathomable.view import view
 from fathoms.kernel.audience import only
 from games.unfathomable.deepsea import Scene
@@ -118,7 +111,7 @@ def test_the_awakening_comes_once_at_six() -> None:
 def test_the_awakening_follows_the_waypoint_however_the_ship_came_to_it(way: str) -> None:
     scene = Scene().course(SMOOTH_SAILING, CALM_WATERS)
     scene.state.distance = 4
-    [gate] = CRISES[OPEN_THE_GATE].check
+    [gate] = CATALOGUE.crises[OPEN_THE_GATE].check
     assert isinstance(gate, Check)
     scene.do(*(gate.passed if way == "open-the-gate" else (Travel(4),)))
     scene.pick(Waypoint(CALM_WATERS))
@@ -360,8 +353,8 @@ def test_a_reveal_in_a_granted_action_leaves_the_mythos_step_to_the_active_playe
     scene.state.active = 1
     scene.state.agenda.append(Act(0))
     scene.pick(Reveal(HYBRID))
+    from fathoms.games.unfathomable.engine.mythos import MythosStep  # noqa: PLC0415
     from fathoms.games.unfathomable.events import MythosDrawn  # noqa: PLC0415
-    from fathoms.games.unfathomable.mythos import MythosStep  # noqa: PLC0415
 
     scene.do(MythosStep())
     assert len(scene.heard(MythosDrawn)) == 1

@@ -7,14 +7,17 @@ import re
 import msgspec
 import pytest
 
-from fathoms.games.unfathomable.cards import CRISES as CRISIS_COUNT
-from fathoms.games.unfathomable.catalogue import CRISES, SPELL_CARDS, WAYPOINT_CARDS
-from fathoms.games.unfathomable.checks import Check
+from fathoms.games.unfathomable.cards.spells import SPELL_CARDS
+from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
 from fathoms.games.unfathomable.content import Effects, Printed
-from fathoms.games.unfathomable.defeat import Risk
-from fathoms.games.unfathomable.dice import RollLow
+from fathoms.games.unfathomable.engine.belongings import Keep
+from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
+from fathoms.games.unfathomable.engine.checks import Check
+from fathoms.games.unfathomable.engine.crew import SpendLore
+from fathoms.games.unfathomable.engine.defeat import Risk
+from fathoms.games.unfathomable.engine.dice import RollLow
 from fathoms.games.unfathomable.info import INFO
-from fathoms.games.unfathomable.people import Keep, SpendLore
+from fathoms.games.unfathomable.numbers import CRISES as CRISIS_COUNT
 from fathoms.games.unfathomable.view import UnfathomableView, view
 from fathoms.kernel.question import SPECTATOR
 from fathoms.locale.catalogue import Catalogue
@@ -53,7 +56,7 @@ def test_the_open_crisis_is_shown_in_figures() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", range(1, CRISIS_COUNT + 1))
 def test_a_crisis_says_what_the_rule_book_says(number: int, lang: str) -> None:
-    crisis, words = CRISES[number], Catalogue(lang, INFO)
+    crisis, words = CATALOGUE.crises[number], Catalogue(lang, INFO)
     row = find_row(number, lang)
     check = next((check for check in crisis.check if isinstance(check, Check)), Check(0, 0))
     wanted = {
@@ -78,8 +81,8 @@ def test_a_crisis_says_what_the_rule_book_says(number: int, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_condition_over_several_effects_shows_how_far_it_reaches(lang: str) -> None:
     words = Catalogue(lang, INFO)
-    ways = {f"text.crisis.{number}.top": crisis.top for number, crisis in CRISES.items()}
-    ways |= {f"text.crisis.{number}.bottom": crisis.bottom for number, crisis in CRISES.items()}
+    ways = {f"text.crisis.{number}.top": crisis.top for number, crisis in CATALOGUE.crises.items()}
+    ways |= {f"text.crisis.{number}.bottom": crisis.bottom for number, crisis in CATALOGUE.crises.items()}
     ways |= {f"text.spell.{number}": spell.effects for number, spell in enumerate(SPELL_CARDS)}
     wide = [key for key, effects in ways.items() if any(len(branch) > 1 for branch in branches(effects))]
     assert len(wide) == 7
@@ -103,7 +106,7 @@ def branches(effects: Effects) -> list[Effects]:
 def test_a_card_that_is_kept_says_what_it_does_before_anybody_chooses(lang: str) -> None:
     words = Catalogue(lang, INFO)
     told = set()
-    for number, crisis in CRISES.items():
+    for number, crisis in CATALOGUE.crises.items():
         check = next((check for check in crisis.check if isinstance(check, Check)), Check(0, 0))
         parts = {"pass": check.passed, "fail": check.failed, "top": crisis.top, "bottom": crisis.bottom}
         for part in [part for part, effects in parts.items() if any(isinstance(step, Keep) for step in effects)]:
@@ -117,7 +120,7 @@ def test_a_card_that_is_kept_says_what_it_does_before_anybody_chooses(lang: str)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", range(1, CRISIS_COUNT + 1))
 def test_the_icons_of_a_crisis_are_those_of_the_rule_book(number: int, lang: str) -> None:
-    crisis, words = CRISES[number], Catalogue(lang, INFO)
+    crisis, words = CATALOGUE.crises[number], Catalogue(lang, INFO)
     _, _, _, monster, track, *_ = [cell.strip() for cell in find_row(number, lang).split("|")]
     assert monster.lower() in words.say(f"board.monster.{crisis.monster}").lower()
     assert track == words.say(f"board.track.{crisis.track}")
