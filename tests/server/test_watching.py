@@ -51,6 +51,7 @@ async def at_a_table(ours: Hosted) -> str:
     return table
 
 
+@pytest.mark.timed
 async def test_whatever_is_killed_comes_back_by_itself_and_nobody_is_an_orphan() -> None:
     async with hosted() as ours:
         for child in ("worker", "node", "database", "backups"):
@@ -62,6 +63,7 @@ async def test_whatever_is_killed_comes_back_by_itself_and_nobody_is_an_orphan()
         assert await ours.left() == [], "the kernel has ended them"
 
 
+@pytest.mark.timed
 async def test_after_a_power_cut_one_command_brings_everything_back() -> None:
     async with hosted("--lang", "fr") as ours:
         table = await at_a_table(ours)
