@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 CARDS = [skill * 10 + number for skill in range(6) for number in range(1, 6)]
 ITEMS, CRISES = 20, 71
+NAMED = 250
+"""At least so many things have a name of their own."""
+WAYS = ["mouse", "key", "touch"]
 EVERY = 6 if QUICK else 1
 """How many of the hands are looked at: in CI some of them."""
 SHOWN = """() => {
@@ -53,31 +56,57 @@ def rest_on(page: Page, thing: Locator) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-@pytest.mark.parametrize("way", ["mouse", "key", "touch"])
+def read_by(way: str, page: Page, thing: Locator) -> None:
+    """It opens, has a name for whoever does not see it, and closes again."""
+    if way == "touch":
+        hold(page, thing)
+    elif way == "key":
+        thing.focus()
+        page.keyboard.press("i")
+    else:
+        rest_on(page, thing)
+    note = page.locator(f"{NOTE} h3")
+    expect(note).to_be_visible()
+    expect(note).not_to_be_empty()
+    name = thing.evaluate("(each) => (each.getAttribute('aria-label') ?? each.textContent).trim()")
+    assert name, f"{thing} has no name for whoever does not see it"
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_whatever_is_named_can_be_read(new_page: NewPage, way: str) -> None:
     screen: dict[str, Any] = PHONE if way == "touch" else DESK
     page = new_page(reduced_motion="reduce", **screen)
     stage = aboard(page, "en")
-    note, read = page.locator(f"{NOTE} h3"), set[str]()
+    read = set[str]()
     for hand, items, crisis in hands():
         stage.set(lambda frame, hand=hand, items=items, crisis=crisis: deal(frame, hand, items, crisis))
         page.wait_for_timeout(60)
         for thing in [each for each in page.evaluate(SHOWN) if each not in read]:
             each = page.locator(f".unfathomable [data-thing='{thing}']:not(svg *)").filter(visible=True).first
-            if way == "touch":
-                hold(page, each)
-            elif way == "key":
-                each.focus()
-                page.keyboard.press("i")
-            else:
-                rest_on(page, each)
-            expect(note).to_be_visible()
-            name = each.evaluate("(each) => (each.getAttribute('aria-label') ?? each.textContent).trim()")
-            assert name, f"{thing} has no name for whoever does not see it"
+            read_by(way, page, each)
             read.add(thing)
-            page.keyboard.press("Escape")
-            expect(note).to_have_count(0)
     examine(page, f"things-{way}")
     print(f"read by {way}: {len(read)}")
     assert len(read) >= (60 if QUICK else 140)
+    assert stage.answers == 0
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_everything_that_has_a_name_stands_in_the_rules(new_page: NewPage, way: str) -> None:
+    """Wherever it lies, and also if it lies in the box: one search finds the rules and the things."""
+    screen: dict[str, Any] = PHONE if way == "touch" else DESK
+    page = new_page(reduced_motion="reduce", **screen)
+    stage = aboard(page, "en")
+    page.locator("header .tools [data-do=rules]").click()
+    page.locator(".index summary").click()
+    things = page.locator(".index [data-thing]")
+    expect(things.first).to_be_visible()
+    assert things.count() > NAMED
+    for place in range(0, things.count(), EVERY):
+        read_by(way, page, things.nth(place))
+    page.get_by_role("searchbox").fill("keilani")
+    expect(things).to_have_text(["Keilani Tatupu"] * things.count())
+    examine(page, f"index-{way}")
     assert stage.answers == 0

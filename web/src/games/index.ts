@@ -124,6 +124,8 @@ export interface BoardModule<G extends Game = AnyGame> {
   asks?: (question: QuestionOf<G>, view: G["view"], teller: Teller, steps: EventOf<G>[][]) => string | null;
   /** Every thing that can be inspected, by the mark that it carries, as it stands in this view. */
   things?: (view: G["view"], teller: Teller) => Lookup;
+  /** The numbers of all that has a name, by kinds, where not all of it lies on the board. */
+  named?: Record<string, string[]>;
   /** What a thing looks like, by its mark; nothing where there is no drawing of it. */
   Picture?: Component<{ thing: string; view: G["view"]; size?: number }>;
   /** The option that somebody tries who taps a thing which is not on offer: the rules say why not. */

@@ -187,7 +187,7 @@ test.each(["en", "fr"] as const)("the states of the line and of an answer have w
 
 test("where sides win, the bar says which, and nobody shares a victory", () => {
   say(frame(1, { outcome: { reason: "deck", places: [1, 1], points: [0, 0] } }));
-  const board = { sideWon: () => "The humans win." };
+  const board = { sideWon: () => "The humans win" };
   expect(bar(board as never)).toMatchObject({ over: true });
   expect(bar(board as never).sentence).toMatch(/^The humans win\./);
 });

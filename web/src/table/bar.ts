@@ -104,8 +104,13 @@ function over(outcome: Outcome, teller: Teller, board: BoardModule | null): stri
   return [
     board?.sideWon?.(outcome, teller) ?? whoWon(outcome, teller),
     teller.words.say(`end.${outcome.reason}`),
-  ].join(" ");
+  ]
+    .map(ended)
+    .join(" ");
 }
+
+/** What is a heading elsewhere is a sentence here. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** What the button does: what the board makes of the picks, the one thing that was picked, or so many of them; before any, as many as must be. */
 function confirmed(picks: string[], telling: Telling): string {

@@ -8,7 +8,7 @@ import { reel } from "./reel";
 import { story } from "./story";
 import { text } from "./text";
 import { sourceOf, subjectOf } from "./subject";
-import { attempt, things } from "./things";
+import { attempt, NAMED as named, things } from "./things";
 import { actionOf, ACTIONS } from "./turn";
 import type { Unfathomable } from "./types";
 
@@ -16,7 +16,7 @@ export { default as Beside } from "./Beside.svelte";
 export { default as Board } from "./Board.svelte";
 export { heard, voice } from "./sounds";
 export { default as Picture } from "./Picture.svelte";
-export { attempt, group, lists, reel, story, text, things };
+export { attempt, group, lists, named, reel, story, text, things };
 
 /** An action that is not taken is gone. */
 export const givesUp: NonNullable<BoardModule<Unfathomable>["givesUp"]> = (view, question, { words }) =>
