@@ -28,6 +28,8 @@ PAGES = {
     "puzzles": "/puzzles",
     "puzzles-of-a-game": "/puzzles/into-the-blue",
     "puzzle-unknown": "/puzzle/into-the-blue.none",
+    "ratings": "/ratings",
+    "ratings-of-a-game": "/ratings/into-the-blue",
     "kit": "/kit",
     "join-void": "/join/none",
     "table-unknown": "/table/none",

@@ -22,6 +22,7 @@ from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
 from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
+from fathoms.server.api.ratings import Ladders
 from fathoms.server.api.tables import Created, Invitation
 from fathoms.server.notices.hooks import Tried
 from fathoms.server.store.bans import Ban
@@ -87,6 +88,7 @@ OVER_HTTP = (
     ResetDone,
     Puzzles,
     PuzzleRow,
+    Ladders,
     Posed,
     PuzzleVerdict,
     Review,

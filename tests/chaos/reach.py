@@ -61,6 +61,8 @@ ONE_S_OWN: set[Route] = {
     ("GET", "/api/leagues"),
     ("POST", "/api/leagues"),
     ("GET", "/api/puzzles"),
+    ("GET", "/api/ratings/{game}"),
+    ("PUT", "/api/ratings/listed"),
     ("GET", "/api/puzzles/{game}"),
     ("GET", "/api/puzzles/{game}/{puzzle}"),
     ("POST", "/api/puzzles/{game}/{puzzle}"),

@@ -67,7 +67,7 @@ async def test_a_rated_game_changes_the_ratings_of_those_who_played_and_shows_th
     ann, ben = await account(cluster, node, "Ann"), await account(cluster, node, "Ben")
     table = await rated([ann, ben])
     before = [chair["rating"] for chair in (await ann.get(f"/api/tables/{table}"))["chairs"]]
-    assert before == [{"points": 1500, "doubt": 350, "gain": None}] * 2
+    assert before == [{"points": 1500, "doubt": 350, "gain": None, "provisional": True}] * 2
     await play(table, [ann, ben])
     after = await settled(ann, table)
     assert [each["gain"] for each in after] == [each["points"] - 1500 for each in after]

@@ -5,6 +5,7 @@ A rating is a guess and a doubt. It is kept on openskill's scale and shown on th
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -52,6 +53,12 @@ class Rating(Struct, frozen=True):
     def gained(self, gain: float) -> int:
         """How many points more than before are shown, if the guess has just risen by so much."""
         return self.shown.points - Rating(self.mu - gain, self.sigma).shown.points
+
+
+def chance_ahead(points: int, seats: int) -> float:
+    """How often one of two settled players finishes before the other, who has so many points less: the model's own."""
+    beta = MU / 6  # openskill's
+    return 1 / (1 + math.exp(-points / POINTS / (beta * math.sqrt(seats))))
 
 
 def rate(ratings: Sequence[Rating], places: Sequence[int], *, sides: bool = False) -> list[Rating]:

@@ -197,6 +197,8 @@ class ChairRating(Struct, frozen=True):
     points: int
     doubt: int
     gain: int | None
+    provisional: bool = False
+    """After a few games only."""
 
 
 class Tenure(Struct, frozen=True):

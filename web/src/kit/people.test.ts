@@ -94,13 +94,15 @@ test.each([
   ["fr", 0, "0"],
 ] as [Lang, number, string][])("in %s a rating that changed by %i says %s", async (lang, gain, said) => {
   await words.change(lang);
-  const { container } = render(Worth, { rating: { points: 1510, doubt: 80, gain } });
+  const { container } = render(Worth, { rating: { points: 1510, doubt: 80, gain, provisional: false } });
   expect(container.querySelector("[aria-hidden]")?.textContent.replace("−", "-")).toBe(`1510 (${said})`);
   expect(heard(container)[0]).toMatch(/1510.*80/);
 });
 
 test("a rating that no game has changed says only what it is", () => {
-  const { container } = render(Worth, { rating: { points: 1510, doubt: 80, gain: null } });
+  const { container } = render(Worth, {
+    rating: { points: 1510, doubt: 80, gain: null, provisional: false },
+  });
   expect(container.querySelector("[aria-hidden]")?.textContent).toBe("1510");
 });
 

@@ -208,6 +208,7 @@ export interface ChairRating {
   points: number;
   doubt: number;
   gain: number | null;
+  provisional: boolean;
 }
 
 export interface Tenure {
@@ -750,6 +751,44 @@ export interface PuzzleRow {
   seats: number;
   points: number;
   solved: boolean | null;
+}
+
+export interface Ladders {
+  settled: number;
+  listed: boolean;
+  ladders: Ladder[];
+  bots: RatedBot[];
+}
+
+export interface Ladder {
+  seats: number;
+  you: OwnRating | null;
+  best: Ranked[];
+  ahead: Ahead[];
+}
+
+export interface OwnRating {
+  points: number;
+  doubt: number;
+  games: number;
+  provisional: boolean;
+}
+
+export interface Ranked {
+  name: string;
+  points: number;
+  doubt: number;
+  games: number;
+}
+
+export interface Ahead {
+  points: number;
+  chance: number;
+}
+
+export interface RatedBot {
+  rank: number;
+  points: number;
 }
 
 export interface Posed {

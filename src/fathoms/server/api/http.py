@@ -30,6 +30,7 @@ from fathoms.server.api import (
     operators,
     passkeys,
     puzzles,
+    ratings,
     schema,
     shuns,
     tables,
@@ -62,6 +63,7 @@ _ROUTERS = (
     tables.links,
     coach.router,
     puzzles.router,
+    ratings.router,
     work.router,
     turns.router,
     hosting.router,
@@ -92,7 +94,7 @@ def application(folder: Path | None) -> Litestar:
         compression_config=CompressionConfig(
             backend="gzip",
             gzip_compress_level=6,
-            exclude=["^/api/(me|account|people|friends|leagues|tables|puzzles|work|host)"],
+            exclude=["^/api/(me|account|people|friends|leagues|tables|puzzles|ratings|work|host)"],
         ),
         exception_handlers={
             RefuseError: _refused,

@@ -1,4 +1,4 @@
-"""Ratings in the database: a row for each person and rated game; the latest one is what the person is worth now."""
+"""Ratings in the database: a row for each person and rated game. What somebody is worth now is a standing."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from fathoms.arena.ratings import Rating
 from fathoms.kernel.game import Outcome
+from fathoms.server.store import standings
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED
@@ -64,10 +65,6 @@ _OF = Query(
 )
 # In order: two games with the same people at their end wait for each other in no circle.
 _LOCK = "SELECT id FROM people WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE"
-_LATEST = """
-    SELECT DISTINCT ON (person) person, mu, sigma FROM ratings
-    WHERE person = ANY ($1::uuid[]) AND game = $2 AND seats = $3 ORDER BY person, n DESC
-"""
 _ADD = """
     INSERT INTO ratings (person, table_id, game, seats, place, mu, sigma, gain) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 """
@@ -93,13 +90,12 @@ async def settle(pool: Pool, table: str, judge: Judge) -> bool:
         stakes = await _STAKES.all(connection, table)
         people = [stake.person for stake in stakes if stake.person is not None]
         locked = [row[0] for row in await connection.fetch(_LOCK, people)]
-        before = dict.fromkeys(locked, Rating())
-        for person, mu, sigma in await connection.fetch(_LATEST, locked, game, len(stakes)):
-            before[person] = Rating(mu, sigma)
+        before = dict.fromkeys(locked, Rating()) | await standings.latest(connection, locked, game, len(stakes))
         for person, judged in judge(game, outcome, stakes, before).items():
             new = judged.rating
             gain = new.mu - before[person].mu
             await connection.execute(_ADD, person, table, game, len(stakes), judged.place, new.mu, new.sigma, gain)
+            await standings.rise(connection, person, game, len(stakes), new)
     return True
 
 

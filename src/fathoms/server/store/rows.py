@@ -111,6 +111,8 @@ class Chair(Struct, frozen=True):
     invited: UUID | None = None
     """Of the host's friends, the one for whom a chair by link is kept, and their name."""
     invited_name: str | None = None
+    games: int = 0
+    """How many rated games this person has finished of this kind."""
 
 
 class Pack(Struct, frozen=True):

@@ -16,6 +16,7 @@ from fathoms.server import wire
 from fathoms.server.store.lists import Listed
 from fathoms.server.store.rematches import Offer
 from fathoms.server.store.rows import Chair, TableRow
+from fathoms.server.store.standings import SETTLED
 from fathoms.server.store.tenures import Tenure
 from fathoms.server.tables.play import Play, PlayedStep, window
 from fathoms.server.tables.texts import option_json, option_text
@@ -186,7 +187,8 @@ def _rating(row: TableRow, chair: Chair) -> wire.ChairRating | None:
     if found is None or chair.kind not in {"bot", "person"}:
         return None
     gain = None if chair.gain is None else found.gained(chair.gain)
-    return wire.ChairRating(found.shown.points, found.shown.doubt, gain)
+    provisional = chair.kind == "person" and chair.games < SETTLED
+    return wire.ChairRating(found.shown.points, found.shown.doubt, gain, provisional)
 
 
 def _you(row: TableRow, person: UUID, *, host: bool) -> wire.You:
