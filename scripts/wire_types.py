@@ -91,6 +91,7 @@ OVER_HTTP = (
     PuzzleVerdict,
     Review,
     Sheet,
+    wire.Course,
 )
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
@@ -108,6 +109,7 @@ FREE = {
     ("Considered", "options"): "Option[]",
     ("Frame", "view"): "Fields",
     ("Step", "events"): "GameEvent[]",
+    ("CourseStep", "events"): "GameEvent[]",
 }
 HEAD = """// Made by scripts/wire_types.py from the server's structs. Do not edit.
 

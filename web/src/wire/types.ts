@@ -824,6 +824,16 @@ export interface Tie {
   values: number[];
 }
 
+export interface Course {
+  steps: CourseStep[];
+}
+
+export interface CourseStep {
+  version: number;
+  events: GameEvent[];
+  points: number[];
+}
+
 /** What the browser says. */
 export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Inbox;
 
