@@ -87,8 +87,8 @@ test("a turn ends with what everybody had after its last entry, and counting up 
 });
 
 test("who comes to lead alone is told, and who shares the lead is not", () => {
-  const turns = [turn(0, 0), turn(3, 0), turn(3, 3), turn(3, 4), turn(3, 9)];
-  expect(inShort(turns, 1)).toEqual([[1, "lead", 0], [3, "lead-for-good", 1], [4, "gain", 1, 5]]); // prettier-ignore
+  const turns = [turn(0, 0), turn(0, 3), turn(3, 3), turn(4, 3), turn(9, 3)];
+  expect(inShort(turns, 0)).toEqual([[1, "lead", 1], [3, "lead-for-good", 0], [4, "gain", 0, 5]]); // prettier-ignore
 });
 
 test("a lead that a rule gave to somebody else at the end was not for good", () => {
