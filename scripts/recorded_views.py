@@ -103,7 +103,7 @@ def chosen(info: Info) -> list[Moment]:
 
 
 def log(info: Info) -> bytes:
-    """All that the first seat heard of a whole game, step by step, how many sat there, and the game's course in points."""
+    """All that the first seat heard of a whole game, how many sat there, and the game's course in points."""
     index = read_index(GOLDEN / info.name / str(info.revision))
     golden = next((each for each in index.records if each.name == LOGS.get(info.name)), index.records[0])
     heard = [msgspec.json.decode(moment.frame)["steps"] for moment in moments(info, golden) if moment.seat == 0]

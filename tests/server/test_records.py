@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import pairwise
 from uuid import uuid4
 
 import httpx
@@ -83,7 +84,7 @@ async def test_the_course_leads_from_the_deal_to_the_points_of_the_outcome(clust
     assert steps[-1]["points"] == frames[-1]["outcome"]["points"]
     heard = [[event for step in each["steps"] for event in step["events"]] for each in frames[1:]]
     assert [each["events"] for each in steps[1:]] == heard, "no more than a spectator has heard"
-    assert any(one["points"] != two["points"] for one, two in zip(steps, steps[1:], strict=False))
+    assert any(one["points"] != two["points"] for one, two in pairwise(steps))
 
 
 async def test_where_sides_win_there_is_no_course_of_points_and_a_running_game_has_none(cluster: Cluster) -> None:

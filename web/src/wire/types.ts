@@ -513,6 +513,7 @@ export interface GameInfo {
   minutes: [number, number] | null;
   weight: "heavy" | "light" | "medium" | null;
   lessons: LessonInfo[];
+  strategy: boolean;
 }
 
 export interface Setting {
@@ -832,6 +833,13 @@ export interface CourseStep {
   version: number;
   events: GameEvent[];
   points: number[];
+}
+
+export interface Advice {
+  id: string;
+  view: Fields;
+  seat: number;
+  names: string[];
 }
 
 /** What the browser says. */
