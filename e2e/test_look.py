@@ -18,6 +18,8 @@ PAGES = {
     "rules": "/rules",
     "rule-book": "/rules/into-the-blue",
     "rule-book-unknown": "/rules/none",
+    "strategy": "/strategy/key-largo",
+    "strategy-unknown": "/strategy/none",
     "you": "/you",
     "friends-none": "/friends",
     "friend-link-void": "/friend/none",

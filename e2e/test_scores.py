@@ -1,4 +1,7 @@
-"""The score sheet: at any time by its tab, and at the end beside who won; people as columns, on a phone as cards."""
+"""The score sheet: at any time by its tab, and at the end beside who won; people as columns, on a phone as cards.
+
+Below it, once the game is over, how it went.
+"""
 
 import re
 
@@ -50,3 +53,19 @@ def test_the_score_is_there_at_any_time_and_at_the_end_with_reasons(new_page: Ne
     totals = shown.locator("tfoot td" if size == "desk" else "article h3 b").all_inner_texts()
     assert [int(re.sub(r"\D", "", each)) for each in totals] == points
     examine(page, f"score-end-{size}-{lang}", ("light" if lang == "en" else "dark",))
+    course(page, points)
+
+
+def course(page: Page, points: list[int]) -> None:
+    """From the start to the final score: the figures of a turn by keyboard, and the same as a table."""
+    figure = page.locator("figure:has(input[type=range]):visible").first
+    slider, figures = figure.locator("input[type=range]"), figure.locator("ul li")
+    figure.scroll_into_view_if_needed()
+    assert [int(re.sub(r"\D", "", each.split("\n")[-1])) for each in figures.all_inner_texts()] == points
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(figures).to_have_text([re.compile(r"\D0 points?$")] * len(points))
+    figure.locator("ol button").first.click()
+    expect(figure.locator("ol li").first).to_have_class(re.compile("now"))
+    figure.locator("summary").click()
+    assert [int(each) for each in figure.locator("tbody tr:last-child td").all_inner_texts()[: len(points)]] == points

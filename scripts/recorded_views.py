@@ -24,8 +24,10 @@ from fathoms.kernel.question import SPECTATOR
 from fathoms.kernel.record import retold
 from fathoms.kernel.registry import games
 from fathoms.kernel.table import Answer, Entry, Retake, Undo
+from fathoms.server.tables.courses import Stepped, go_on, opening
 from fathoms.server.tables.frames import frame
 from fathoms.server.tables.play import EntryKind, Play, PlayedStep
+from fathoms.server.wire import Course
 from fathoms.testkit.golden import Golden, finder, read_index, record_path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,8 +50,8 @@ class Moment(Struct, frozen=True):
     frame: msgspec.Raw
 
 
-def moments(info: Info, golden: Golden) -> Iterator[Moment]:
-    """Every moment of a record, for everybody in turn."""
+def plays(info: Info, golden: Golden) -> Iterator[Play]:
+    """A record, as the server has it after each of its entries."""
     folder = GOLDEN / info.name / str(info.revision)
     find = finder(info, read_index(folder), folder)(golden.pack)
     data = lzma.decompress(record_path(folder, golden.name).read_bytes())
@@ -59,9 +61,16 @@ def moments(info: Info, golden: Golden) -> Iterator[Moment]:
         if number:
             entry = table.entries[-1]
             play.steps.append(PlayedStep(number, KINDS[type(entry)], entry.seat, quiet=False, told=told))
-        for viewer in (*range(table.state.seats), SPECTATOR):
-            shown = msgspec.Raw(msgspec.json.encode(frame("recorded", play, viewer, number - 1)))
-            yield Moment(golden.name, number, table.state.seats, None if viewer == SPECTATOR else viewer, shown)
+        yield play
+
+
+def moments(info: Info, golden: Golden) -> Iterator[Moment]:
+    """Every moment of a record, for everybody in turn."""
+    for play in plays(info, golden):
+        seats = play.state.seats
+        for viewer in (*range(seats), SPECTATOR):
+            shown = msgspec.Raw(msgspec.json.encode(frame("recorded", play, viewer, play.version - 1)))
+            yield Moment(golden.name, play.version, seats, None if viewer == SPECTATOR else viewer, shown)
 
 
 def sights(where: str, value: object) -> Iterator[str]:
@@ -94,11 +103,25 @@ def chosen(info: Info) -> list[Moment]:
 
 
 def log(info: Info) -> bytes:
-    """All that the first seat heard of a whole game, step by step, and how many sat there."""
+    """All that the first seat heard of a whole game, how many sat there, and the game's course in points."""
     index = read_index(GOLDEN / info.name / str(info.revision))
     golden = next((each for each in index.records if each.name == LOGS.get(info.name)), index.records[0])
     heard = [msgspec.json.decode(moment.frame)["steps"] for moment in moments(info, golden) if moment.seat == 0]
-    return msgspec.json.encode({"seats": golden.seats, "steps": [step for steps in heard for step in steps]})
+    steps = [step for steps in heard for step in steps]
+    return msgspec.json.encode({"seats": golden.seats, "steps": steps, "course": course(info, golden)})
+
+
+def course(info: Info, golden: Golden) -> Course | None:
+    """What the page is told of the points, once the game is over."""
+    steps: list[Stepped] = []
+    for play in plays(info, golden):
+        if play.rules.sheet is None:
+            return None
+        if play.steps:
+            go_on(steps, play)
+        else:
+            steps.append(opening(play))
+    return Course([each.told for each in steps])
 
 
 def log_path(info: Info) -> Path:

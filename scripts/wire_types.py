@@ -17,7 +17,7 @@ from fathoms.kernel.sheet import Sheet
 from fathoms.server import wire
 from fathoms.server.api.account import AccountInfo, ResetDone
 from fathoms.server.api.friends import FriendLink, Friends
-from fathoms.server.api.games import Book, GameInfo
+from fathoms.server.api.games import Advice, Book, GameInfo
 from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
@@ -93,6 +93,8 @@ OVER_HTTP = (
     PuzzleVerdict,
     Review,
     Sheet,
+    wire.Course,
+    Advice,
 )
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
@@ -110,6 +112,8 @@ FREE = {
     ("Considered", "options"): "Option[]",
     ("Frame", "view"): "Fields",
     ("Step", "events"): "GameEvent[]",
+    ("CourseStep", "events"): "GameEvent[]",
+    ("Advice", "view"): "Fields",
 }
 HEAD = """// Made by scripts/wire_types.py from the server's structs. Do not edit.
 

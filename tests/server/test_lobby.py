@@ -2,8 +2,10 @@
 
 from uuid import uuid4
 
+import msgspec
 import pytest
 
+from fathoms.kernel import registry
 from fathoms.server.lobby.lobby import AWAY_MINUTES
 from fathoms.server.store.pool import Pool
 from server_harness import Cluster, Player
@@ -66,6 +68,24 @@ async def test_games_rule_books_and_words(cluster: Cluster) -> None:
     assert await player.get(f"/api/games/{BLUE}/scenes/nothing/en", 404) == {"code": "unknown-scene"}
     await player.get(f"/api/games/{BLUE}/scenes/gap/xx", 404)
     await player.get("/api/games/chess/scenes/gap/en", 404)
+
+
+async def test_advice_is_a_position_as_a_seat_sees_it(cluster: Cluster) -> None:
+    player = await cluster.player(await cluster.node(), "Ann")
+    strategy = {game["name"]: game["strategy"] for game in await player.get("/api/games")}
+    for name in ("into-the-blue", "in-too-deep", "key-largo"):
+        assert strategy[name]
+        for piece in await player.get(f"/api/games/{name}/advice"):
+            info = registry.game(name)
+            scene, words = info.advice()[piece["id"]](), await player.get(f"/api/games/{name}/words/en")
+            assert piece["names"] == list(scene.names)
+            assert piece["view"] == msgspec.json.decode(
+                msgspec.json.encode(info.rules().view(scene.state, piece["seat"]))
+            )
+            assert f"advice.{piece['id']}.title" in words
+    assert not strategy["salvage"]
+    assert await player.get("/api/games/salvage/advice") == []
+    await player.get("/api/games/chess/advice", 404)
     await player.get(f"/api/games/{BLUE}/rulebook/../../x", 404)
 
 

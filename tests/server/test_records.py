@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import pairwise
+from uuid import uuid4
 
 import httpx
 import pytest
 
+from fathoms.kernel import record, registry
+from fathoms.kernel.chance import FastChance
+from fathoms.kernel.table import Answer, Entry, Undo
 from fathoms.server.api import tables
 from fathoms.server.limits import Limit
 from fathoms.server.store import log
 from fathoms.server.store.pool import Pool
-from fathoms.server.tables import frames
+from fathoms.server.tables import courses, frames
+from fathoms.server.tables.courses import Stepped
+from fathoms.server.tables.play import Draft, Play
 from fathoms.server.tables.records import Kept
 from server_harness import Anything, Cluster, finished
 
@@ -25,7 +32,7 @@ async def test_a_private_game_is_looked_back_at_by_those_who_played_it(cluster: 
     node = await cluster.node()
     ann, ben, eve = [await cluster.player(node, name) for name in ("Ann", "Ben", "Eve")]
     table = await finished(node, ann, ben, BLUE)
-    paths = [f"/api/tables/{table}/{what}" for what in ("record", "replay", "replay?seat=0")]
+    paths = [f"/api/tables/{table}/{what}" for what in ("record", "replay", "replay?seat=0", "course")]
     async with httpx.AsyncClient(base_url=node.url) as nobody:
         for path in paths:
             for player in (ann, ben):
@@ -64,6 +71,59 @@ async def test_a_replay_is_made_once_and_limited_by_person(cluster: Cluster, mon
     tried = [(await ann.http.get(path)).status_code for _ in range(4)]
     assert tried == [200, 200, 429, 429]
     await ben.get(path)
+
+
+@pytest.mark.parametrize("game", [BLUE, "in-too-deep", "key-largo"])
+async def test_the_course_leads_from_the_deal_to_the_points_of_the_outcome(cluster: Cluster, game: str) -> None:
+    node = await cluster.node()
+    ann, ben = await cluster.player(node, "Ann"), await cluster.player(node, "Ben")
+    table = await finished(node, ann, ben, game)
+    steps = (await ann.get(f"/api/tables/{table}/course"))["steps"]
+    frames = await ann.get(f"/api/tables/{table}/replay")
+    assert [each["version"] for each in steps] == [each["version"] for each in frames]
+    assert steps[-1]["points"] == frames[-1]["outcome"]["points"]
+    heard = [[event for step in each["steps"] for event in step["events"]] for each in frames[1:]]
+    assert [each["events"] for each in steps[1:]] == heard, "no more than a spectator has heard"
+    assert any(one["points"] != two["points"] for one, two in pairwise(steps))
+
+
+async def test_where_sides_win_there_is_no_course_of_points_and_a_running_game_has_none(cluster: Cluster) -> None:
+    node = await cluster.node()
+    ann, ben = await cluster.player(node, "Ann"), await cluster.player(node, "Ben")
+    table = await finished(node, ann, ben)
+    assert await ann.get(f"/api/tables/{table}/course") is None
+    running = await ann.create(BLUE, ["me", "bot"])
+    await ann.post(f"/api/tables/{running}/start")
+    answer = await ann.http.get(f"/api/tables/{running}/course")
+    assert (answer.status_code, answer.json()) == (409, {"code": "not-over"})
+
+
+def test_what_was_taken_back_is_no_part_of_a_course() -> None:
+    rules = registry.game("in-too-deep").rules()
+    play = Play(record.start(rules, {}, 3, bytes(32), ()))
+    steps = [courses.opening(play)]
+    taken_back = 0
+    while play.state.asked() and taken_back < 5:
+        question = play.state.questions()[0]
+        answer = Answer(question.seat, rules.choose(play.state, question.seat, question, FastChance(1)))
+        _enter(play, steps, answer)
+        if play.table.may_undo(question.seat):
+            before = play.state
+            _enter(play, steps, Undo(question.seat))
+            _enter(play, steps, answer)
+            assert play.state.dump() == before.dump()
+            taken_back += 1
+    assert taken_back == 5
+    versions = [each.told.version for each in steps]
+    assert len(versions) == play.version + 1 - 2 * taken_back
+    assert versions == sorted(versions)
+
+
+def _enter(play: Play, steps: list[Stepped], entry: Entry) -> None:
+    draft = play.draft(entry)
+    assert isinstance(draft, Draft)
+    play.accept(draft, uuid4())
+    courses.go_on(steps, play)
 
 
 @pytest.mark.timed

@@ -79,10 +79,17 @@ class Info(Struct, frozen=True):
 
     def scenes(self) -> Scenes:
         """The scenes of the examples in its rule book; a game may have none."""
-        module = f"{self.package}.examples"
-        if find_spec(module) is None:
+        return self._scenes("examples", "SCENES")
+
+    def advice(self) -> Scenes:
+        """The positions of its advice on how to play well, in the order to read it; a game may have none."""
+        return self._scenes("advice", "ADVICE")
+
+    def _scenes(self, module: str, name: str) -> Scenes:
+        path = f"{self.package}.{module}"
+        if find_spec(path) is None:
             return {}
-        scenes: Scenes = importlib.import_module(module).SCENES
+        scenes: Scenes = getattr(importlib.import_module(path), name)
         return scenes
 
     def folder(self) -> Path:

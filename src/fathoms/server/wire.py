@@ -153,6 +153,20 @@ class Step(Struct, frozen=True):
     events: list[Any]
 
 
+class CourseStep(Struct, frozen=True):
+    """What everybody heard of an entry that was not taken back, and what each seat would have scored then."""
+
+    version: int
+    events: list[Any]
+    points: list[int]
+
+
+class Course(Struct, frozen=True):
+    """A finished game from its deal to its end, in points."""
+
+    steps: list[CourseStep]
+
+
 class LessonText(Struct, frozen=True):
     """A text of a lesson, by its key in the game's catalogues, and the things that it points at."""
 

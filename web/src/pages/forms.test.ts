@@ -13,7 +13,7 @@ import Letters from "./Letters.svelte";
 import New from "./New.svelte";
 
 const ada = { id: "p1", name: "Ada", lang: "en" };
-const game = (part: Partial<GameInfo>): GameInfo => ({ name: "into-the-blue", title: "", clauses: "ITB", seats: [2, 3, 4], end_reasons: [], revision: 1, settings: [], bot_levels: ["uniform", "greedy", "strategy", "master"], rated_levels: ["strategy", "master"], packs: [], lessons: [], minutes: null, weight: null, ...part }); // prettier-ignore
+const game = (part: Partial<GameInfo>): GameInfo => ({ name: "into-the-blue", title: "", clauses: "ITB", seats: [2, 3, 4], end_reasons: [], revision: 1, settings: [], bot_levels: ["uniform", "greedy", "strategy", "master"], rated_levels: ["strategy", "master"], packs: [], lessons: [], strategy: false, minutes: null, weight: null, ...part }); // prettier-ignore
 const blue = game({ packs: ["house"] });
 const deep = game({
   name: "in-too-deep",

@@ -6,17 +6,31 @@ import { gunzipSync } from "node:zlib";
 import type { BoardModule } from "../games/index";
 import type { LogStep } from "../table/store.svelte";
 import { storyOf, type Turn } from "../table/story";
-import type { Step } from "../wire/types";
+import type { Course, Step } from "../wire/types";
 import { capital, plain, Teller, type Phrase } from "../words/teller";
 import { catalogueOf } from "./catalogues";
 
 const FOLDER = join(import.meta.dirname, "../../recorded");
 export const READERS = ["Ada", "Blaise", "Chloé", "Dara", "Emil", "Fen"];
 
+interface Recorded {
+  seats: number;
+  steps: Step[];
+  /** What the server tells of the points once the game is over; nothing where sides win. */
+  course: Course | null;
+}
+
+/** A whole recorded game, as its first seat heard it. */
+function recordedOf(game: string): Recorded {
+  const text = gunzipSync(readFileSync(join(FOLDER, `${game}.log.json.gz`))).toString();
+  return JSON.parse(text) as Recorded;
+}
+
+export const pointsCourseOf = (game: string): Course | null => recordedOf(game).course;
+
 /** All that the first seat heard of a game; what was taken back is struck out. */
 export function logOf(game: string): { seats: number; steps: LogStep[] } {
-  const text = gunzipSync(readFileSync(join(FOLDER, `${game}.log.json.gz`))).toString();
-  const { seats, steps } = JSON.parse(text) as { seats: number; steps: Step[] };
+  const { seats, steps } = recordedOf(game);
   const log: LogStep[] = [];
   for (const step of steps) {
     const last = step.entry === "undo" ? log.findLast((each) => each.entry === "answer" && each.seat === step.seat && !each.undone) : undefined; // prettier-ignore

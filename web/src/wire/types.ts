@@ -514,6 +514,7 @@ export interface GameInfo {
   minutes: [number, number] | null;
   weight: "heavy" | "light" | "medium" | null;
   lessons: LessonInfo[];
+  strategy: boolean;
 }
 
 export interface Setting {
@@ -861,6 +862,23 @@ export interface Tie {
   clause: string;
   seats: number[];
   values: number[];
+}
+
+export interface Course {
+  steps: CourseStep[];
+}
+
+export interface CourseStep {
+  version: number;
+  events: GameEvent[];
+  points: number[];
+}
+
+export interface Advice {
+  id: string;
+  view: Fields;
+  seat: number;
+  names: string[];
 }
 
 /** What the browser says. */

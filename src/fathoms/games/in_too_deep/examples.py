@@ -45,7 +45,7 @@ def lay_out(
         state.piles[NUMBER[company]] = list(depths)
 
 
-def _turn(
+def own_turn(
     hands: Sequence[Cards],
     shares: Mapping[int, Cards] | None = None,
     piles: Mapping[Company, Cards] | None = None,
@@ -69,11 +69,12 @@ def _turn(
     return Stage(state, RULES.invariants)
 
 
-def _scene(state: DeepState, *numbers: int, viewer: int = RIA) -> Scene:
+def scene_of(state: DeepState, *numbers: int, viewer: int = RIA) -> Scene:
+    """What is drawn, and the figures of its text."""
     return Scene(state, NAMES[: state.seats], numbers, viewer)
 
 
-def _dividend(events: list[Event]) -> tuple[int, ...]:
+def dividend_of(events: list[Event]) -> tuple[int, ...]:
     """What each seat drew, or nothing if there was no dividend."""
     return next((event.cards for event in events if isinstance(event, DividendPaid)), ())
 
@@ -81,55 +82,55 @@ def _dividend(events: list[Event]) -> tuple[int, ...]:
 def price() -> Scene:
     """ITD-4.2: as many cards as there are shares of the company."""
     piles = {Company.OCEAN: (11, 28), Company.PEARL: (33, 46), Company.WILDLIFE: (5,)}
-    stage = _turn([(2, 17, 29, 51, 64, 88), (), ()], {RIA: (7,), SAM: (12, 15), TOVE: (22,)}, piles)
+    stage = own_turn([(2, 17, 29, 51, 64, 88), (), ()], {RIA: (7,), SAM: (12, 15), TOVE: (22,)}, piles)
     before = stage.state.clone()
     (bought,) = [each for each in stage.play(RIA, Buy(29)) if isinstance(each, ShareBought)]
     stage.play(RIA, *[Pay(card) for card in (2, 17, 51, 64)])
     owned = [before.owns[seat][PEARL] for seat in (RIA, SAM, TOVE)]
-    return _scene(before, *owned, bought.price, len(stage.state.hands[RIA]))
+    return scene_of(before, *owned, bought.price, len(stage.state.hands[RIA]))
 
 
 def dividend() -> Scene:
     """ITD-5.9: a card for each share of whoever owns any."""
     piles = {Company.WILDLIFE: (13,)}
-    stage = _turn([(9, 44, 70), (), ()], {RIA: (4, 8), SAM: (16, 21, 25), TOVE: (1,)}, piles)
-    drawn = _dividend(stage.play(RIA, Expand(44, Company.WILDLIFE)))
+    stage = own_turn([(9, 44, 70), (), ()], {RIA: (4, 8), SAM: (16, 21, 25), TOVE: (1,)}, piles)
+    drawn = dividend_of(stage.play(RIA, Expand(44, Company.WILDLIFE)))
     owned = [stage.state.owns[seat][WILDLIFE] for seat in (RIA, SAM)]
     assert drawn[TOVE] == 0
-    return _scene(stage.state, *stage.state.piles[WILDLIFE], owned[0], drawn[0], owned[1], drawn[1])
+    return scene_of(stage.state, *stage.state.piles[WILDLIFE], owned[0], drawn[0], owned[1], drawn[1])
 
 
 def ten() -> Scene:
     """ITD-5.7: within a ten nothing is paid."""
     piles = {Company.TREASURE: (31,)}
-    stage = _turn([(39, 40), (), ()], {RIA: (1,), SAM: (5, 14)}, piles)
+    stage = own_turn([(39, 40), (), ()], {RIA: (1,), SAM: (5, 14)}, piles)
     same, next_ten = Stage(stage.state.clone(), RULES.invariants), Stage(stage.state.clone(), RULES.invariants)
-    assert _dividend(same.play(RIA, Expand(39, Company.TREASURE))) == ()
-    assert _dividend(next_ten.play(RIA, Expand(40, Company.TREASURE))) == (1, 3, 0)
-    return _scene(stage.state, *stage.state.piles[TREASURE], *stage.state.hands[RIA])
+    assert dividend_of(same.play(RIA, Expand(39, Company.TREASURE))) == ()
+    assert dividend_of(next_ten.play(RIA, Expand(40, Company.TREASURE))) == (1, 3, 0)
+    return scene_of(stage.state, *stage.state.piles[TREASURE], *stage.state.hands[RIA])
 
 
 def again() -> Scene:
     """ITD-5.8: a company that came back up pays for a ten that it has paid for."""
     piles = {Company.PEARL: (23, 41), Company.OCEAN: (10,)}
-    stage = _turn([(12, 50, 52), (48, 90), ()], {SAM: (7, 15), TOVE: (22,)}, piles)
+    stage = own_turn([(12, 50, 52), (48, 90), ()], {SAM: (7, 15), TOVE: (22,)}, piles)
     stage.play(RIA, Expand(12, Company.OCEAN))
     stage.play(RIA, Remove(41))
     top = stage.state.piles[PEARL][-1]
-    drawn = _dividend(stage.play(SAM, Expand(48, Company.PEARL)))
-    return _scene(stage.state, 41, top, 48, 40, drawn[SAM], drawn[TOVE], viewer=SAM)
+    drawn = dividend_of(stage.play(SAM, Expand(48, Company.PEARL)))
+    return scene_of(stage.state, 41, top, 48, 40, drawn[SAM], drawn[TOVE], viewer=SAM)
 
 
 def fundraiser() -> Scene:
     """ITD-6.2: everybody drew, so everybody draws two more."""
     piles = {Company.OCEAN: (18, 63), Company.TREASURE: (72,), Company.PEARL: (33, 86)}
-    stage = _turn([(2, 17), (3, 30, 31), (4, 50)], {RIA: (7,), SAM: (12,), TOVE: (22,)}, piles)
+    stage = own_turn([(2, 17), (3, 30, 31), (4, 50)], {RIA: (7,), SAM: (12,), TOVE: (22,)}, piles)
     held = [len(hand) for hand in stage.state.hands]
     events = [*stage.play(RIA, Draw()), *stage.play(SAM, Draw()), *stage.play(TOVE, Draw())]
     assert any(isinstance(event, FundraiserHeld) for event in events)
     more = [len(hand) - had for hand, had in zip(stage.state.hands, held, strict=True)]
     assert more == [3, 3, 3]
-    return _scene(stage.state, more[RIA] - 1, more[RIA])
+    return scene_of(stage.state, more[RIA] - 1, more[RIA])
 
 
 def portfolio() -> Scene:
@@ -139,7 +140,7 @@ def portfolio() -> Scene:
     state = stage.state
     worth, points = scoring.values(state), scoring.portfolio(state, RIA)
     parts = [(state.owns[RIA][each], worth[each], points[each]) for each in (TREASURE, WILDLIFE, PEARL)]
-    return _scene(state, *[n for part in parts for n in part], len(state.piles[PEARL]), scoring.score(state, RIA))
+    return scene_of(state, *[n for part in parts for n in part], len(state.piles[PEARL]), scoring.score(state, RIA))
 
 
 def tie() -> Scene:
@@ -149,12 +150,12 @@ def tie() -> Scene:
     outcome = RULES.outcome(stage.state)
     assert outcome is not None
     assert outcome.winners == (TOVE,)
-    return _scene(stage.state, outcome.points[RIA], len(stage.state.hands[RIA]))
+    return scene_of(stage.state, outcome.points[RIA], len(stage.state.hands[RIA]))
 
 
 def _end(hands: Sequence[Cards], shares: Mapping[int, Cards], piles: Mapping[Company, Cards]) -> Stage[DeepState]:
     """The game is over; Tove's last turn was a draw."""
-    stage = _turn(hands, shares, piles)
+    stage = own_turn(hands, shares, piles)
     stage.state.trigger, stage.state.final_turns, stage.state.active = "fundraisers", 1, TOVE
     stage.play(TOVE, Draw())
     return stage
@@ -162,26 +163,26 @@ def _end(hands: Sequence[Cards], shares: Mapping[int, Cards], piles: Mapping[Com
 
 def largest() -> Scene:
     """ITD-9.9: two are tied for the most Treasure shares."""
-    stage = _turn([(30,), (), ()], {RIA: (1,), SAM: (5, 14), TOVE: (18, 23)}, {Company.TREASURE: (21,)})
-    drawn = _dividend(stage.play(RIA, Expand(30, Company.TREASURE)))
+    stage = own_turn([(30,), (), ()], {RIA: (1,), SAM: (5, 14), TOVE: (18, 23)}, {Company.TREASURE: (21,)})
+    drawn = dividend_of(stage.play(RIA, Expand(30, Company.TREASURE)))
     owned = [stage.state.owns[seat][TREASURE] for seat in (RIA, SAM)]
     assert drawn[SAM] == drawn[TOVE]
-    return _scene(stage.state, *stage.state.piles[TREASURE], *owned, drawn[SAM], drawn[RIA])
+    return scene_of(stage.state, *stage.state.piles[TREASURE], *owned, drawn[SAM], drawn[RIA])
 
 
 def cheaper() -> Scene:
     """ITD-9.15: two cards less than the price."""
-    stage = _turn([(29, 60, 71, 80), (), ()], {SAM: (7, 12), TOVE: (15,)}, {Company.RESEARCH: (52,)})
+    stage = own_turn([(29, 60, 71, 80), (), ()], {SAM: (7, 12), TOVE: (15,)}, {Company.RESEARCH: (52,)})
     stage.play(RIA, Expand(60, Company.RESEARCH))
     usual = stage.state.issued[PEARL]
     before = stage.state.clone()
     (bought,) = [each for each in stage.play(RIA, BuyCheaper(29, 1)) if isinstance(each, ShareBought)]
-    return _scene(before, 60, usual, usual, bought.price)
+    return scene_of(before, 60, usual, usual, bought.price)
 
 
 def takeover() -> Scene:
     """ITD-9.17: the wanted share counts, and two cards are the least."""
-    stage = _turn(
+    stage = own_turn(
         [(20, 30, 40, 60), (14,), ()], {SAM: (3,), TOVE: (7, 12, 15)}, {Company.RESEARCH: (52,)}, sides="advanced"
     )
     stage.play(RIA, Expand(60, Company.RESEARCH))
@@ -190,31 +191,31 @@ def takeover() -> Scene:
     issued = before.issued[NUMBER[Company.OCEAN]], before.issued[PEARL]
     stage.play(RIA, Acquire(TOVE, Company.PEARL, 3))
     assert len(stage.state.hands[TOVE]) == prices[1]
-    return _scene(before, issued[1], prices[1], issued[0], prices[0])
+    return scene_of(before, issued[1], prices[1], issued[0], prices[0])
 
 
 def back_up() -> Scene:
     """ITD-9.23: one card for each higher card that lies there."""
     piles = {Company.TREASURE: (14, 37, 61, 80), Company.WILDLIFE: (13,)}
-    stage = _turn([(2, 17, 30, 45, 77), (), ()], {RIA: (1, 5)}, piles, sides="advanced")
+    stage = own_turn([(2, 17, 30, 45, 77), (), ()], {RIA: (1, 5)}, piles, sides="advanced")
     stage.play(RIA, Expand(17, Company.WILDLIFE))
     before = stage.state.clone()
     (extra,) = [each for each in before.questions()[0].options if each == PlayExtra(45, Company.TREASURE, 2)]
     assert isinstance(extra, PlayExtra)
     stage.play(RIA, extra)
     stage.play(RIA, Pay(2), Pay(30))
-    return _scene(
+    return scene_of(
         before, extra.card, 61, 80, extra.count, len(stage.state.piles[TREASURE]), stage.state.piles[TREASURE][-1]
     )
 
 
 def third() -> Scene:
     """ITD-10.8: a share and a depth card for the third investor."""
-    stage = _turn([(2, 17), (9,)], {THIRD: (22, 29, 3)}, {Company.PEARL: (42,)}, deck=(BONUS, 77, 54, 41, 60, 99))
+    stage = own_turn([(2, 17), (9,)], {THIRD: (22, 29, 3)}, {Company.PEARL: (42,)}, deck=(BONUS, 77, 54, 41, 60, 99))
     (award,) = [each for each in stage.play(RIA, Draw()) if isinstance(each, BonusAwarded)]
     assert award.depth is not None
     assert award.discarded == (77, 41)
-    return _scene(stage.state, 77, 54, 41, 60, award.card, 42, award.depth, *stage.state.hands[RIA][-1:])
+    return scene_of(stage.state, 77, 54, 41, 60, award.card, 42, award.depth, *stage.state.hands[RIA][-1:])
 
 
 SCENES: Scenes = {

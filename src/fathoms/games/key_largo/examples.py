@@ -98,7 +98,7 @@ def _hold(state: LargoState, *cards: int) -> None:
         state.log.append((FOUND, -1, INES, state.depths.index(depth_of(card)), card))
 
 
-def _played(*moves: Move) -> tuple[LargoState, list[Event]]:
+def played(*moves: Move) -> tuple[LargoState, list[Event]]:
     """The first day, as far as it has come, and all that happened."""
     state = _island()
     _lay(state, 1, *[wreck_card(SHALLOW, *card) for card in FIRST_WRECK])
@@ -107,83 +107,84 @@ def _played(*moves: Move) -> tuple[LargoState, list[Event]]:
     return state, [event for seat, pick in moves for event in stage.play(seat, pick)]
 
 
-def _scene(state: LargoState, *numbers: int, viewer: int = INES) -> Scene:
+def scene_of(state: LargoState, *numbers: int, viewer: int = INES) -> Scene:
+    """What is drawn, and the figures of its text."""
     return Scene(state, NAMES, numbers, viewer)
 
 
 def tour() -> Scene:
     """KL-5.9: a diver, then a round, then two wrecks."""
-    state, events = _played(*MORNING)
+    state, events = played(*MORNING)
     (diver,) = [each.price for each in events if isinstance(each, DiverRecruited)]
     (round_,) = [each.price for each in events if isinstance(each, RoundBought)]
     assert state.cash[INES] == 0
-    return _scene(state, diver, round_, 1, 2)
+    return scene_of(state, diver, round_, 1, 2)
 
 
 def tourists() -> Scene:
     """KL-6.1: both boats are paid in full."""
-    state, events = _played(*MORNING)
+    state, events = played(*MORNING)
     paid = [each.amount for each in events if isinstance(each, DolphinsPaid)]
     assert paid[0] == paid[1]
     assert state.cash[JO] == state.cash[KAI]
-    return _scene(state, *paid[:1], state.cash[JO], viewer=JO)
+    return scene_of(state, *paid[:1], state.cash[JO], viewer=JO)
 
 
 def gear() -> Scene:
     """KL-7.2: the prices of a boat alone."""
-    shown, _ = _played(*MORNING, A_HOSE)
-    state, events = _played(*MORNING, A_HOSE, A_TRIDENT)
+    shown, _ = played(*MORNING, A_HOSE)
+    state, events = played(*MORNING, A_HOSE, A_TRIDENT)
     prices = [each.price for each in events if isinstance(each, ItemBought)]
-    return _scene(shown, *prices, CASH, state.cash[LOU], viewer=LOU)
+    return scene_of(shown, *prices, CASH, state.cash[LOU], viewer=LOU)
 
 
 def depth() -> Scene:
     """KL-4.4: no hose, and one."""
-    state, _ = _played(*MORNING, A_HOSE, A_TRIDENT, *ANCHORS)
+    state, _ = played(*MORNING, A_HOSE, A_TRIDENT, *ANCHORS)
     wrecks = [wreck + 1 for wreck in state.anchored if wreck != NOWHERE]
     assert [state.depths[wreck - 1] for wreck in wrecks] == [SHALLOW, MEDIUM]
-    return _scene(state, *wrecks)
+    return scene_of(state, *wrecks)
 
 
 def finds() -> Scene:
     """KL-4.6: two divers, two cards."""
-    state, _ = _played(*MORNING, A_HOSE, A_TRIDENT, *ANCHORS, *FINDS)
-    return _scene(state, 1, *[value_of(card) for card in state.hands[INES]])
+    state, _ = played(*MORNING, A_HOSE, A_TRIDENT, *ANCHORS, *FINDS)
+    return scene_of(state, 1, *[value_of(card) for card in state.hands[INES]])
 
 
 def crowd() -> Scene:
     """KL-3.8: two boats pay the price for two, whatever they do."""
-    state, events = _played(*MORNING, A_HOSE, A_TRIDENT, *ANCHORS, *FINDS, *CROWD)
+    state, events = played(*MORNING, A_HOSE, A_TRIDENT, *ANCHORS, *FINDS, *CROWD)
     alone, of_two, again = [each.price for each in events if isinstance(each, DiverRecruited)]
     assert of_two == again
     _, round_ = [each.price for each in events if isinstance(each, RoundBought)]
-    return _scene(state, alone, of_two, of_two + round_, state.cash[JO], state.cash[KAI], viewer=JO)
+    return scene_of(state, alone, of_two, of_two + round_, state.cash[JO], state.cash[KAI], viewer=JO)
 
 
 def trident() -> Scene:
     """KL-4.13: a monster less, a trident less, and another card."""
     start = (*MORNING, A_HOSE, A_TRIDENT, *AFTERNOON)
-    shown, _ = _played(*start, (LOU, Draw(1)))
-    state, _ = _played(*start, (LOU, Draw(1)), (LOU, Draw(1)))
+    shown, _ = played(*start, (LOU, Draw(1)))
+    state, _ = played(*start, (LOU, Draw(1)), (LOU, Draw(1)))
     assert [kind_of(card) for card in state.hands[LOU]] == [GOLD]
     assert not state.divers[LOU][0] & TRIDENT
-    return _scene(shown, 5, value_of(state.hands[LOU][0]), viewer=LOU)
+    return scene_of(shown, 5, value_of(state.hands[LOU][0]), viewer=LOU)
 
 
 def monster() -> Scene:
     """KL-4.9: the same dive without a trident."""
-    state, _ = _played(*MORNING, A_HOSE, (LOU, Leave()), *AFTERNOON, (LOU, Draw(1)))
+    state, _ = played(*MORNING, A_HOSE, (LOU, Leave()), *AFTERNOON, (LOU, Draw(1)))
     assert state.divers[LOU] == []
     assert SHARK in state.wrecks[4]
-    return _scene(state, 5, len(state.wrecks[4]), viewer=LOU)
+    return scene_of(state, 5, len(state.wrecks[4]), viewer=LOU)
 
 
 def sunset() -> Scene:
     """KL-3.7: the first day is over."""
-    state, events = _played(*MORNING, A_HOSE, A_TRIDENT, *AFTERNOON, (LOU, Draw(1)), (LOU, Draw(1)))
+    state, events = played(*MORNING, A_HOSE, A_TRIDENT, *AFTERNOON, (LOU, Draw(1)), (LOU, Draw(1)))
     assert isinstance(events[-1], DayEnded)
     assert state.starter == JO
-    return _scene(state)
+    return scene_of(state)
 
 
 def team() -> Scene:
@@ -191,7 +192,7 @@ def team() -> Scene:
     shown, deep = (_team_on(wreck) for wreck in (5, 10))
     (diver, other) = shown.divers[INES]
     assert (shown.below.bit_count(), deep.below.bit_count()) == (2, 1)
-    return _scene(shown, diver, other, 5, 10)
+    return scene_of(shown, diver, other, 5, 10)
 
 
 def _team_on(wreck: int) -> LargoState:
@@ -210,37 +211,37 @@ def _team_on(wreck: int) -> LargoState:
 def goods() -> Scene:
     """KL-8.3: a card of five units."""
     card = wreck_card(MEDIUM, GOODS, 5)
-    shown = _at_market(1, card)
-    return _scene(shown, 5, *[_sale(boats, card) for boats in (1, 2, 3)], scoring.end_value(shown, card))
+    shown = at_market(1, card)
+    return scene_of(shown, 5, *[sale(boats, card) for boats in (1, 2, 3)], scoring.end_value(shown, card))
 
 
 def antiquities() -> Scene:
     """KL-8.4: a card of five units."""
     card = wreck_card(MEDIUM, ANTIQUITIES, 5)
-    return _scene(_at_market(3, card), 5, *[_sale(boats, card) for boats in (1, 2, 3)])
+    return scene_of(at_market(3, card), 5, *[sale(boats, card) for boats in (1, 2, 3)])
 
 
 def gold() -> Scene:
     """KL-8.5: a card of two units."""
     card = wreck_card(SHALLOW, GOLD, 2)
-    shown = _at_market(2, card)
-    brought = {_sale(boats, card) for boats in (1, 2, 3)}
-    return _scene(shown, 2, *brought, scoring.end_value(shown, card))
+    shown = at_market(2, card)
+    brought = {sale(boats, card) for boats in (1, 2, 3)}
+    return scene_of(shown, 2, *brought, scoring.end_value(shown, card))
 
 
 def dupe() -> Scene:
     """KL-10.25: goods go with antiquities, at their price."""
     relic, cheap = wreck_card(MEDIUM, ANTIQUITIES, 5), wreck_card(MEDIUM, GOODS, 4)
-    stage = Stage(_at_market(3, relic, cheap, encounters="on"), RULES.invariants)
+    stage = Stage(at_market(3, relic, cheap, encounters="on"), RULES.invariants)
     shown = stage.state.clone()
     stage.play(INES, Play(ENCOUNTER_NAMES[DUPE]))
     stage.play(INES, _sell(relic))
     half_way = stage.state.cash[INES]
     stage.play(INES, _sell(cheap))
-    return _scene(shown, 3, 5, half_way - CASH, 4, stage.state.cash[INES] - half_way, _sale(3, cheap))
+    return scene_of(shown, 3, 5, half_way - CASH, 4, stage.state.cash[INES] - half_way, sale(3, cheap))
 
 
-def _at_market(boats: int, *cards: int, encounters: str = "off") -> LargoState:
+def at_market(boats: int, *cards: int, encounters: str = "off") -> LargoState:
     """So many boats are at the market; Ines has these cards."""
     state = _island(encounters)
     _hold(state, *cards)
@@ -259,9 +260,9 @@ def _sell(card: int) -> Sell:
     return Sell(treasure.depth, treasure.kind, treasure.value)
 
 
-def _sale(boats: int, card: int) -> int:
+def sale(boats: int, card: int) -> int:
     """What a card brings with so many boats at the market."""
-    stage = Stage(_at_market(boats, card), RULES.invariants)
+    stage = Stage(at_market(boats, card), RULES.invariants)
     stage.play(INES, _sell(card))
     return stage.state.cash[INES] - CASH
 

@@ -38,6 +38,7 @@ ROUTES = (
     "/reset/{_token:str}",
     "/rules",
     "/rules/{_game:str}",
+    "/strategy/{_game:str}",
     "/puzzles",
     "/puzzles/{_game:str}",
     "/puzzle/{_id:str}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from babel.messages.pofile import read_po
 from litestar import Response, Router, get
@@ -21,6 +22,7 @@ from fathoms.kernel.registry import UnknownGameError
 from fathoms.kernel.rulebook import Clause, book_of
 from fathoms.locale.catalogue import LANGUAGES, PROGRAM
 from fathoms.locale.illustration import illustration
+from fathoms.server import wire
 from fathoms.server.api.dependencies import TheNode
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store.rows import Pack
@@ -55,6 +57,17 @@ class GameInfo(Struct, frozen=True):
     minutes: tuple[int, int] | None
     weight: Weight | None
     lessons: list[LessonInfo]
+    strategy: bool
+    """Whether there is advice on how to play it well."""
+
+
+class Advice(Struct, frozen=True):
+    """A position to learn from, as a seat sees it; the words are `advice.<id>` of the game's catalogues."""
+
+    id: str
+    view: Any
+    seat: int
+    names: list[str]
 
 
 class SceneInfo(Struct, frozen=True):
@@ -89,6 +102,7 @@ def _info(info: Info, packs: Sequence[Pack]) -> GameInfo:
         info.minutes,
         info.weight,
         [LessonInfo(each.id, each.minutes) for each in lessons(info.folder()).values()],
+        bool(info.advice()),
     )
 
 
@@ -150,6 +164,23 @@ def scene(game: FromPath[str], scene: FromPath[str], lang: FromPath[str]) -> Res
     return Response(found.svg, media_type="image/svg+xml")
 
 
+@get("/api/games/{game:str}/advice", cache_control=_A_WHILE, sync_to_thread=True)
+def advice(game: FromPath[str]) -> Response[bytes]:
+    """How to play a game well, position by position; nothing where the game has no advice."""
+    return Response(_advice(_game(game).name), media_type="application/json")
+
+
+@cache
+def _advice(game: str) -> bytes:
+    """Kept for ever: so only a game that is there may be asked for."""
+    info = registry.game(game)
+    rules, shown = info.rules(), {name: scene() for name, scene in info.advice().items()}
+    told = [
+        Advice(name, rules.view(each.state, each.viewer), each.viewer, list(each.names)) for name, each in shown.items()
+    ]
+    return wire.encode(told)
+
+
 @get("/api/games/{game:str}/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def game_words(game: FromPath[str], lang: FromPath[str]) -> Response[Words]:
     """A game's own messages."""
@@ -162,4 +193,4 @@ def words(lang: FromPath[str]) -> Response[Words]:
     return Response(_words(PROGRAM / f"{known_language(lang)}.po"))
 
 
-router = Router("/", route_handlers=[games, rulebook, scene, game_words, words], tags=["games"])
+router = Router("/", route_handlers=[games, rulebook, scene, advice, game_words, words], tags=["games"])

@@ -263,6 +263,15 @@ async def replay(
     return Response(frames, media_type="application/json")
 
 
+@get("/{table:str}/course")
+async def course(
+    node: TheNode, request: Request[object, object, State], visitor: TheVisitor, table: FromPath[str]
+) -> Response[bytes]:
+    """A finished table in points, step by step; null where sides win."""
+    reader = await _reader(node, request, visitor)
+    return Response(await node.records.course(table, reader), media_type="application/json")
+
+
 @post("/{table:str}/bug")
 async def report(node: TheNode, person: ThePerson, table: FromPath[str], data: JSONBody[BugForm]) -> Reported:
     """Something seems wrong at this table: keep it for the host."""
@@ -321,6 +330,7 @@ router = Router(
         rematch,
         record,
         replay,
+        course,
         report,
     ],
     tags=["tables"],

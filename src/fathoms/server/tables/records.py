@@ -1,4 +1,4 @@
-"""The record of a finished table, its replay through anybody's eyes, and how a running one stood earlier.
+"""The record of a finished table, its replay through anybody's eyes, its course, and how a running one stood earlier.
 
 The record of a running table never leaves the server, and a moment of it is what one's own seat saw then. All of them
 play the game once more: one at a time on a node, in small pieces so that others have their moves meanwhile, and
@@ -17,13 +17,14 @@ from fathoms.server import wire
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import log, tables, tenures
 from fathoms.server.store.rows import LogRow, TableRow
-from fathoms.server.tables import frames
+from fathoms.server.tables import courses, frames
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
 from fathoms.server.tables.play import begin
 
 FRAMES_MOST = 3_000
 KEPT_BYTES = 64_000_000
 _RECORD = SPECTATOR - 1
+_COURSE = SPECTATOR - 2
 Key = tuple[str, int, int]
 """A table, how far it is, and through whose eyes it is seen."""
 
@@ -71,6 +72,10 @@ class Records:
             raise RefuseError(404, "unknown-seat")
         return await self._get(live, viewer)
 
+    async def course(self, table: str, reader: UUID | None) -> bytes:
+        """What everybody would have scored, step by step; null where sides win."""
+        return await self._get(await self._finished(table, reader), _COURSE)
+
     async def moment(self, live: Live, viewer: int, version: int) -> bytes:
         """The frame of an earlier version, as the viewer was shown it then."""
         # What an open window hides is no moment yet: there was no frame of it.
@@ -96,6 +101,8 @@ class Records:
         entries = await log.read(self._keeper.pool, live.row.id)
         if viewer == _RECORD:
             return await self._record(live, entries)
+        if viewer == _COURSE:
+            return await self._course(live, entries)
         return await self._frames(live, entries, viewer)
 
     async def _record(self, live: Live, entries: list[LogRow]) -> bytes:
@@ -119,6 +126,18 @@ class Records:
             shown.append(wire.encode(frames.frame(row.id, play, viewer, before)))
             await asyncio.sleep(0)
         return b"[" + b",".join(shown) + b"]"
+
+    async def _course(self, live: Live, entries: list[LogRow]) -> bytes:
+        rules = await self._keeper.rules_of(live.row)
+        if rules.sheet is None:
+            return wire.encode(None)
+        play = begin(live.row, rules)
+        steps = [courses.opening(play)]
+        for entry in entries[:FRAMES_MOST]:
+            play.replay(entry)
+            courses.go_on(steps, play)
+            await asyncio.sleep(0)
+        return wire.encode(wire.Course([each.told for each in steps]))
 
     async def _finished(self, table: str, reader: UUID | None) -> Live:
         """A table that is over: a public one for everybody, any other for those who had to do with it."""
