@@ -26,6 +26,7 @@ from fathoms.server.api import (
     history,
     hosting,
     leagues,
+    match,
     me,
     operators,
     passkeys,
@@ -60,6 +61,7 @@ _ROUTERS = (
     schema.router,
     tables.router,
     tables.links,
+    match.router,
     coach.router,
     puzzles.router,
     work.router,
@@ -92,7 +94,7 @@ def application(folder: Path | None) -> Litestar:
         compression_config=CompressionConfig(
             backend="gzip",
             gzip_compress_level=6,
-            exclude=["^/api/(me|account|people|friends|leagues|tables|puzzles|work|host)"],
+            exclude=["^/api/(me|account|people|friends|leagues|match|tables|puzzles|work|host)"],
         ),
         exception_handlers={
             RefuseError: _refused,
