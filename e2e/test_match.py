@@ -29,7 +29,7 @@ def test_a_desk_and_a_phone_find_each_other(new_page: NewPage) -> None:
     ada.get_by_label("Game", exact=True).first.select_option("in-too-deep")
     ada.get_by_role("button", name="Find a real-time game").click()
     expect(ada.locator("[data-ticket=in-too-deep]")).to_contain_text("Looking for players")
-    expect(ada.locator("[data-ticket=in-too-deep]")).to_contain_text("1 player waiting")
+    expect(ada.locator("[data-ticket=in-too-deep]")).to_contain_text("no other player yet")
     examine(ada, "match-waiting")
     blaise.get_by_label("Jeu", exact=True).first.select_option("in-too-deep")
     expect(blaise.locator(".find").first).to_contain_text("1 joueur en attente")

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -23,7 +24,8 @@ from fathoms.kernel.table import Answer, Entry
 from fathoms.server import main, settings, wire
 from fathoms.server.bus import coalesced
 from fathoms.server.sockets import hub
-from fathoms.server.store import clocks, log, migrate, presence, pulse
+from fathoms.server.store import clocks, log, migrate, presence, pulse, rows
+from fathoms.server.store.link import link
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
 from fathoms.server.tables.play import Play
@@ -408,7 +410,66 @@ def uncredited() -> None:
     pulse._BEAT.sql = beat.replace(beat[beat.index("+ CASE") : beat.index("WHERE at <")], "")
 
 
+def no_wave_lock() -> None:
+    """Whoever looks for somebody is looked at by all nodes at once, and nobody holds a ticket meanwhile."""
+    from fathoms.server.store import tickets  # noqa: PLC0415
+
+    tickets.LOCK = "SELECT $1 <> $2"
+    tickets.WAIT.sql = tickets.WAIT.sql.replace("FOR UPDATE OF t SKIP LOCKED", "")
+    apart = tickets.Wave.apart
+
+    async def slowly(self: tickets.Wave) -> set[tuple[UUID, UUID]]:
+        await asyncio.sleep(random.uniform(0.2, 1.0))  # a moment that is there anyway, made longer
+        return await apart(self)
+
+    tickets.Wave.apart = slowly  # type: ignore[method-assign]
+
+
+def many_tickets() -> None:
+    """A second click is a second search."""
+    from fathoms.server.store import tickets  # noqa: PLC0415
+
+    async def join(pool: Pool, person: UUID, wish: tickets.Wish) -> None:
+        await pool.execute("DROP INDEX IF EXISTS tickets_live")
+        statement = tickets._JOIN.partition("ON CONFLICT")[0]
+        given = (wish.game, wish.pace, wish.least, wish.most, wish.bots_after)
+        await pool.execute(statement, uuid4(), person, *given)
+
+    tickets.join = join
+
+
+def late_ticket() -> None:
+    """The table is written first, and then, by itself, that it was found."""
+    from fathoms.server.lobby import matchmaker  # noqa: PLC0415
+    from fathoms.server.store import tables, tickets  # noqa: PLC0415
+
+    original = matchmaker.Matchmaker.seat
+    found = tickets.Wave.found
+
+    async def seat(self: matchmaker.Matchmaker, game: str, pace: tickets.PaceKind) -> list[str]:
+        async def put(_: object, row: rows.TableRow) -> None:
+            async with elsewhere.transaction():
+                await tables_put(elsewhere, row)
+
+        async def later(wave: tickets.Wave, group: Sequence[tickets.Waiting], table: str) -> None:
+            await asyncio.sleep(2)
+            await found(wave, group, table)
+
+        elsewhere = await link(os.environ["FATHOMS_DATABASE"])
+        tables.put, tickets.Wave.found = put, later  # type: ignore[assignment, method-assign]
+        try:
+            return await original(self, game, pace)
+        finally:
+            await elsewhere.close()
+
+    tables_put = tables.put
+    matchmaker.Matchmaker.seat = seat  # type: ignore[method-assign]
+
+
 PLANTS = {
+    "no-wave-lock": no_wave_lock,
+    "many-tickets": many_tickets,
+    "late-ticket": late_ticket,
     "always-ready": always_ready,
     "hungry": hungry,
     "uncredited": uncredited,

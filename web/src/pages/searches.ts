@@ -6,10 +6,12 @@ import { say } from "../words/words.svelte";
 /** So long a turn-based search lasts; the server says the same (`DAYS` of store/tickets.py). */
 export const LASTS_DAYS = 14;
 
-/** How many wait for a game, and how long it usually takes. */
-export function soonText(queue: Queue | undefined): string {
+/** How many wait for a game, beside the reader if they do, and how long it usually takes. */
+export function soonText(queue: Queue | undefined, own = false): string {
   const { waiting = 0, usual = null } = queue ?? {};
-  const many = waiting > 0 ? say("match.waiting", { count: waiting }) : say("match.nobody");
+  const count = waiting - Number(own);
+  const [none, some] = own ? ["match.alone", "match.others"] : ["match.nobody", "match.waiting"];
+  const many = count > 0 ? say(some, { count }) : say(none);
   return usual === null ? many : `${many}, ${say("match.usual", { time: clockText(usual) })}`;
 }
 

@@ -102,7 +102,8 @@ _MINE = Query(
     SELECT id, game, pace, since, greatest(0, extract(epoch FROM now() - since))::float AS waited, bots_after,
         table_id AS table
     FROM tickets t WHERE person = $1 AND ended_at IS NULL
-    AND (found_at IS NULL OR found_at > now() - interval '{HELD_SECONDS} s') AND (table_id IS NOT NULL OR {_HEARD})
+    AND CASE WHEN table_id IS NULL THEN {_HEARD}
+        ELSE (SELECT status IN ('gathering', 'playing') FROM tables o WHERE o.id = t.table_id) END
     ORDER BY since
     """,  # noqa: S608 - made of constants
 )
@@ -198,7 +199,7 @@ async def hear(pool: Pool, person: UUID) -> None:
 
 
 async def mine(pool: Pool, person: UUID) -> list[Ticket]:
-    """The searches of a person that have not ended."""
+    """The searches of a person that have not ended, nor the game at the table that was found."""
     return await _MINE.all(pool, person)
 
 
