@@ -95,7 +95,7 @@ def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
             lambda: backups(scaled(50, 2)),
             lambda: backups(1, "unverified"),
         ),
-        "match": (lambda: match(scaled(200, 20), scaled(20, 2)), mismatched),
+        "match": (lambda: match(scaled(200, 20), scaled(10, 2)), mismatched),
         "host": (lambda: host(scaled(20)), careless),
         "clocks": _clocks(scaled(5_000), scaled(400, 8)),
         "secrecy": (

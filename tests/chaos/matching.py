@@ -22,7 +22,7 @@ from server_harness import NO_CERTIFICATES
 Report = dict[str, Any]
 EVERY = 2.0
 """Seconds between two looks of a page at its search, if nothing wakes it: half of what the browser's takes."""
-LONGEST = 120.0
+LONGEST = 240.0
 """Seconds after which somebody counts as not seated."""
 TABS = 0.3
 """So many press the button in two tabs at once, at whichever nodes these hang on."""
@@ -50,7 +50,7 @@ class Seeker:
 
     def __init__(self, urls: Callable[[], str]) -> None:
         self._urls = urls
-        self._http = httpx.AsyncClient(timeout=5, verify=NO_CERTIFICATES)
+        self._http = httpx.AsyncClient(timeout=15, verify=NO_CERTIFICATES)
         self._cookie = ""
         self.id = ""
         self.table: str | None = None
@@ -58,21 +58,21 @@ class Seeker:
 
     async def run(self) -> None:
         """Until there is a table, wherever it takes."""
-        me = await self._ask("POST", "/api/me", {"name": "Sim"})
-        self.id = me["id"]
         news = asyncio.Event()
-        page = asyncio.create_task(self._page(news))
-        begun = time.monotonic()
-        tabs = 2 if random.random() < TABS else 1
-        form = {"game": GAME, "pace": "live"}
-        await asyncio.gather(*[self._ask("POST", "/api/match", form) for _ in range(tabs)])
         with contextlib.suppress(TimeoutError):
+            me = await self._ask("POST", "/api/me", {"name": "Sim"})
+            self.id = me["id"]
+            page = asyncio.create_task(self._page(news))
+            begun = time.monotonic()
+            tabs = 2 if random.random() < TABS else 1
+            form = {"game": GAME, "pace": "live"}
+            await asyncio.gather(*[self._ask("POST", "/api/match", form) for _ in range(tabs)])
             async with asyncio.timeout(LONGEST):
                 self.table = await self._found(news)
                 self.waited = time.monotonic() - begun
-        page.cancel()
-        await asyncio.gather(page, return_exceptions=True)
-        await self._arrive()
+            page.cancel()
+            await asyncio.gather(page, return_exceptions=True)
+            await self._arrive()
         await self._http.aclose()
 
     async def _found(self, news: asyncio.Event) -> str:

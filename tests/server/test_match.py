@@ -113,8 +113,14 @@ async def test_a_search_made_twice_is_one_and_finds_one_table(cluster: Cluster, 
     table = await found(ann)
     again = await look(ann)
     assert [ticket["table"] for ticket in again["tickets"]] == [table], "a late second click finds the same table"
+    await pool.execute("UPDATE tickets SET found_at = found_at - interval '1 day'")
+    again = await look(ann)
+    assert [ticket["table"] for ticket in again["tickets"]] == [table], "however late"
     seats = "SELECT count(*) FROM chairs WHERE person = $1"
     assert await pool.fetchval(seats, UUID(ann.id)) == 1
+    await ann.post(f"/api/tables/{table}/leave")
+    await pool.execute("UPDATE chairs SET person = NULL WHERE person = $1", UUID(ann.id))
+    assert [ticket["table"] for ticket in (await look(ann))["tickets"]] == [None], "who has left may look again"
 
 
 async def test_whoever_has_seen_the_table_may_look_again(cluster: Cluster) -> None:

@@ -22,8 +22,6 @@ STALE_SECONDS = 20
 """A search in real time ends when its page was not heard for so long, in ready time."""
 START_SECONDS = 3
 """So long a table that was found waits for the pages of its people, each of which adds to the seed."""
-HELD_SECONDS = 60
-"""After so long a table that was found, and not looked at, is no answer to a new search any more."""
 WAVE_MOST = 200
 DUE_MOST = 200
 WAITS = 20
@@ -88,10 +86,14 @@ _JOIN = f"""
     WHERE t.table_id IS NULL
 """  # noqa: S608 - made of constants
 _TARGETS: dict[PaceKind, str] = {"live": "(person) WHERE pace = 'live'", "days": "(person, game) WHERE pace = 'days'"}
-_LAPSE = f"""
-    UPDATE tickets SET ended_at = now()
-    WHERE person = $1 AND ended_at IS NULL AND found_at < now() - interval '{HELD_SECONDS} s'
-"""  # noqa: S608 - made of constants
+# Not by time: whoever was seated and has not seen it yet is led there, however late they press again.
+_LAPSE = """
+    UPDATE tickets t SET ended_at = now() WHERE person = $1 AND ended_at IS NULL AND table_id IS NOT NULL
+    AND NOT EXISTS (
+        SELECT 1 FROM chairs c JOIN tables o ON o.id = c.table_id
+        WHERE c.table_id = t.table_id AND c.person = $1 AND o.status IN ('gathering', 'playing')
+    )
+"""
 _LEAVE = """
     UPDATE tickets SET ended_at = now(), look_at = CASE WHEN table_id IS NULL THEN NULL ELSE look_at END
     WHERE id = $2 AND person = $1 AND ended_at IS NULL RETURNING true, table_id
