@@ -29,6 +29,8 @@ TABS = 0.3
 ASLEEP = 0.15
 """So many do not look at the table before the game begins."""
 KILL_EVERY = (1.5, 3.0)
+BOTS_AFTER = 30
+"""Seconds after which somebody who is left over plays with bots."""
 _SEATED = """
     SELECT c.person, count(*)::int AS seats FROM chairs c WHERE c.kind = 'person' GROUP BY c.person
 """
@@ -65,7 +67,7 @@ class Seeker:
             page = asyncio.create_task(self._page(news))
             begun = time.monotonic()
             tabs = 2 if random.random() < TABS else 1
-            form = {"game": GAME, "pace": "live"}
+            form = {"game": GAME, "pace": "live", "bots_after": BOTS_AFTER}
             await asyncio.gather(*[self._ask("POST", "/api/match", form) for _ in range(tabs)])
             async with asyncio.timeout(LONGEST):
                 self.table = await self._found(news)

@@ -429,8 +429,11 @@ def many_tickets() -> None:
     """A second click is a second search."""
     from fathoms.server.store import tickets  # noqa: PLC0415
 
+    kept = ["tickets_live"]
+
     async def join(pool: Pool, person: UUID, wish: tickets.Wish) -> None:
-        await pool.execute("DROP INDEX IF EXISTS tickets_live")
+        while kept:
+            await pool.execute(f"DROP INDEX IF EXISTS {kept.pop()}")
         statement = tickets._JOIN.partition("ON CONFLICT")[0]
         given = (wish.game, wish.pace, wish.least, wish.most, wish.bots_after)
         await pool.execute(statement, uuid4(), person, *given)
