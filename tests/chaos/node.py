@@ -12,7 +12,6 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
@@ -24,8 +23,7 @@ from fathoms.kernel.table import Answer, Entry
 from fathoms.server import main, settings, wire
 from fathoms.server.bus import coalesced
 from fathoms.server.sockets import hub
-from fathoms.server.store import clocks, log, migrate, presence, pulse, rows
-from fathoms.server.store.link import link
+from fathoms.server.store import clocks, log, migrate, presence, pulse
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
 from fathoms.server.tables.play import Play
@@ -441,38 +439,9 @@ def many_tickets() -> None:
     tickets.join = join
 
 
-def late_ticket() -> None:
-    """The table is written first, and then, by itself, that it was found."""
-    from fathoms.server.lobby import matchmaker  # noqa: PLC0415
-    from fathoms.server.store import tables, tickets  # noqa: PLC0415
-
-    original = matchmaker.Matchmaker.seat
-    found = tickets.Wave.found
-
-    async def seat(self: matchmaker.Matchmaker, game: str, pace: tickets.PaceKind) -> list[str]:
-        async def put(_: object, row: rows.TableRow) -> None:
-            async with elsewhere.transaction():
-                await tables_put(elsewhere, row)
-
-        async def later(wave: tickets.Wave, group: Sequence[tickets.Waiting], table: str) -> None:
-            await asyncio.sleep(2)
-            await found(wave, group, table)
-
-        elsewhere = await link(os.environ["FATHOMS_DATABASE"])
-        tables.put, tickets.Wave.found = put, later  # type: ignore[assignment, method-assign]
-        try:
-            return await original(self, game, pace)
-        finally:
-            await elsewhere.close()
-
-    tables_put = tables.put
-    matchmaker.Matchmaker.seat = seat  # type: ignore[method-assign]
-
-
 PLANTS = {
     "no-wave-lock": no_wave_lock,
     "many-tickets": many_tickets,
-    "late-ticket": late_ticket,
     "always-ready": always_ready,
     "hungry": hungry,
     "uncredited": uncredited,
