@@ -21,6 +21,7 @@ from fathoms.server.api.games import Advice, Book, GameInfo
 from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
+from fathoms.server.api.match import SearchEnd, Searches
 from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
 from fathoms.server.api.ratings import Ladders
 from fathoms.server.api.tables import Created, Invitation
@@ -86,6 +87,8 @@ OVER_HTTP = (
     Ban,
     Hint,
     ResetDone,
+    Searches,
+    SearchEnd,
     Puzzles,
     PuzzleRow,
     Ladders,

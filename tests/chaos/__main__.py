@@ -19,6 +19,7 @@ from chaos.failover import failovers, planted
 from chaos.guessing import guess
 from chaos.hostile import fuzz, schema
 from chaos.hosting import careless, host
+from chaos.matching import match, mismatched
 from chaos.memory import memory
 from chaos.pages import reconnect, slow_pages
 from chaos.partition import partition
@@ -94,6 +95,7 @@ def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
             lambda: backups(scaled(50, 2)),
             lambda: backups(1, "unverified"),
         ),
+        "match": (lambda: match(scaled(200, 20), scaled(10, 2)), mismatched),
         "host": (lambda: host(scaled(20)), careless),
         "clocks": _clocks(scaled(5_000), scaled(400, 8)),
         "secrecy": (

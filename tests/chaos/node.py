@@ -408,7 +408,40 @@ def uncredited() -> None:
     pulse._BEAT.sql = beat.replace(beat[beat.index("+ CASE") : beat.index("WHERE at <")], "")
 
 
+def no_wave_lock() -> None:
+    """Whoever looks for somebody is looked at by all nodes at once, and nobody holds a ticket meanwhile."""
+    from fathoms.server.store import tickets  # noqa: PLC0415
+
+    tickets.LOCK = "SELECT $1 <> $2"
+    tickets.WAIT.sql = tickets.WAIT.sql.replace("FOR UPDATE OF t SKIP LOCKED", "")
+    apart = tickets.Wave.apart
+
+    async def slowly(self: tickets.Wave) -> set[tuple[UUID, UUID]]:
+        await asyncio.sleep(random.uniform(0.2, 1.0))  # a moment that is there anyway, made longer
+        return await apart(self)
+
+    tickets.Wave.apart = slowly  # type: ignore[method-assign]
+
+
+def many_tickets() -> None:
+    """A second click is a second search."""
+    from fathoms.server.store import tickets  # noqa: PLC0415
+
+    kept = ["tickets_live"]
+
+    async def join(pool: Pool, person: UUID, wish: tickets.Wish) -> None:
+        while kept:
+            await pool.execute(f"DROP INDEX IF EXISTS {kept.pop()}")
+        statement = tickets._JOIN.partition("ON CONFLICT")[0]
+        given = (wish.game, wish.pace, wish.least, wish.most, wish.bots_after)
+        await pool.execute(statement, uuid4(), person, *given)
+
+    tickets.join = join
+
+
 PLANTS = {
+    "no-wave-lock": no_wave_lock,
+    "many-tickets": many_tickets,
     "always-ready": always_ready,
     "hungry": hungry,
     "uncredited": uncredited,

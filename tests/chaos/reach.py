@@ -34,6 +34,7 @@ EVERYBODY: set[Route] = {
     ("POST", "/api/me"),
     ("POST", "/api/account/passkeys/sign-in/begin"),
     ("GET", "/api/tables"),
+    ("GET", "/api/match"),
 }
 """Open to whoever comes, besides what is read about games and about the server itself."""
 EVERYBODY_READS = ("/api/games", "/api/words", "/api/schema", "/health", "/ready", "/schema")
@@ -60,6 +61,8 @@ ONE_S_OWN: set[Route] = {
     ("POST", "/api/friends/link"),
     ("GET", "/api/leagues"),
     ("POST", "/api/leagues"),
+    ("POST", "/api/match"),
+    ("POST", "/api/match/heard"),
     ("GET", "/api/puzzles"),
     ("GET", "/api/ratings/{game}"),
     ("PUT", "/api/ratings/listed"),
@@ -347,7 +350,8 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     )
     sessions = [str(row[0]) for row in await connection.fetch(_SESSIONS, [host.id, guest.id])]
     [shun] = [each["id"] for each in await guest.get("/api/people")]
-    ids = {"session": sessions, "key": [str(passkey)], "shun": [shun], "friend": [tie]}
+    [ticket] = (await host.post("/api/match", {"game": "into-the-blue", "pace": "days"}, expect=200))["tickets"]
+    ids = {"ticket": [ticket["id"]], "session": sessions, "key": [str(passkey)], "shun": [shun], "friend": [tie]}
     return Target([playing, link, over], ids | {"league": [league], "member": members})
 
 
@@ -360,6 +364,7 @@ OWNED = (
     "leagues",
     "league_members",
     "tables",
+    "tickets",
     "chairs",
     "answers",
     "moments",
@@ -372,7 +377,7 @@ async def _state(connection: asyncpg.Connection) -> list[str]:
     """Everything of the people who are attacked, as text. What a stranger makes for themselves is not in it."""
     found = []
     for table in OWNED:
-        columns = {"sessions": "id, person, secret_hash, ended_at"}.get(table, "*")
+        columns = {"sessions": "id, person, secret_hash, ended_at", "tickets": "id, person, ended_at"}.get(table, "*")
         rows = await connection.fetch(f"SELECT {columns} FROM {table} ORDER BY 1, 2")  # noqa: S608 - constants
         found += [f"{table} {tuple(row)}" for row in rows]
     return found

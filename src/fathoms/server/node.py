@@ -14,6 +14,7 @@ from fathoms.server.bus.notify import NotifyBus
 from fathoms.server.leagues.leagues import Leagues
 from fathoms.server.limits import Limits
 from fathoms.server.lobby.lobby import Lobby
+from fathoms.server.lobby.matchmaker import Matchmaker
 from fathoms.server.mail.sender import Sender
 from fathoms.server.mail.smtp import SmtpServer
 from fathoms.server.names import RefusedNames
@@ -59,16 +60,19 @@ class Node:
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.refused_names = RefusedNames(settings.refused_names)
         self.leagues = Leagues(pool, self.lobby)
+        self.matchmaker = Matchmaker(pool, self.lobby, self.keeper.on_turn)
         rater = Rater(pool, lambda table: self.hub.tell(table, 0))
         home = Home(settings.database, (pool, writing))
         self.timekeeper = Timekeeper(
             self.id, pool, self.windows, lambda table: self.hub.tell(table, 0), home=home, trouble=self.appender.trouble
         )
+        self.timekeeper.on_tickets = self.matchmaker.wake
         self.duties = [
             Background("letters about turns", Letters(self.keeper, settings).sweep, SOON),
             Background("webhooks", Hooks(pool, settings).sweep, SOON),
             Background("ratings", rater.sweep, SOON),
             Background("leagues", self.leagues.sweep, SOON),
+            Background("quick match", self.matchmaker.sweep, SOON),
         ]
         """Each goes its own way: a webhook that takes its time holds up nothing else."""
         self.sweeper = Sweeper(pool, settings.session_days)

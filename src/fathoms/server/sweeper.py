@@ -5,7 +5,20 @@ from __future__ import annotations
 import structlog
 
 from fathoms.server.background import Background
-from fathoms.server.store import bans, coach, errands, leagues, limits, links, notices, outbox, sessions, shuns, tables
+from fathoms.server.store import (
+    bans,
+    coach,
+    errands,
+    leagues,
+    limits,
+    links,
+    notices,
+    outbox,
+    sessions,
+    shuns,
+    tables,
+    tickets,
+)
 from fathoms.server.store.pool import Pool
 
 EVERY = 600.0
@@ -30,7 +43,7 @@ class Sweeper:
 
     async def _sweep(self) -> None:
         await sessions.sweep(self._pool, self._session_days)
-        for store in (links, leagues, limits, outbox, notices, coach, errands, bans, shuns):
+        for store in (links, leagues, limits, outbox, notices, coach, errands, bans, shuns, tickets):
             await store.sweep(self._pool)
         swept = await tables.sweep(self._pool, DAYS)
         if swept:

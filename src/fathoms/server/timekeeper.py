@@ -62,6 +62,8 @@ class Timekeeper:
         self._on_change = on_change
         self._home = home
         self._trouble = trouble or Trouble()
+        self.on_tickets: Callable[[], None] = lambda: None
+        """Called when a beat has found something to do for those who look for people to play with."""
         self.refused = False
         """Whether the database refuses answers, this node's or another's."""
         self._beaten_at = -math.inf
@@ -108,6 +110,8 @@ class Timekeeper:
             self._home.slow = self._home.slow and self._beaten_at - sent > LATE_SECONDS
         if taken is not None:
             self.refused = taken.refused
+            if taken.tickets:
+                self.on_tickets()
             self._compare(Compared(sent, self._beaten_at, taken.at))
 
     def _compare(self, now: Compared) -> None:

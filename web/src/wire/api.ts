@@ -49,7 +49,7 @@ export const patch = <T>(address: string, body: unknown): Promise<T> => ask<T>("
 
 export const put = <T>(address: string, body: unknown): Promise<T> => ask<T>("PUT", address, body);
 
-export const remove = (address: string): Promise<null> => ask<null>("DELETE", address);
+export const remove = <T = null>(address: string): Promise<T> => ask<T>("DELETE", address);
 
 export const games = (): Promise<GameInfo[]> => getJson("/api/games");
 export const rulebook = (game: string, lang: string, table = ""): Promise<RuleBook> =>

@@ -723,6 +723,32 @@ export interface ResetDone {
   webhook: boolean;
 }
 
+export interface Searches {
+  tickets: Ticket[];
+  queues: Queue[];
+}
+
+export interface Ticket {
+  id: string;
+  game: string;
+  pace: "days" | "live";
+  since: string;
+  waited: number;
+  bots_after: number | null;
+  table: string | null;
+}
+
+export interface Queue {
+  game: string;
+  pace: "days" | "live";
+  waiting: number;
+  usual: number | null;
+}
+
+export interface SearchEnd {
+  table: string | null;
+}
+
 export interface Puzzles {
   today: Daily | null;
   collections: Collection[];

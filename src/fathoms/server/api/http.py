@@ -26,6 +26,7 @@ from fathoms.server.api import (
     history,
     hosting,
     leagues,
+    match,
     me,
     operators,
     passkeys,
@@ -61,6 +62,7 @@ _ROUTERS = (
     schema.router,
     tables.router,
     tables.links,
+    match.router,
     coach.router,
     puzzles.router,
     ratings.router,
@@ -94,7 +96,7 @@ def application(folder: Path | None) -> Litestar:
         compression_config=CompressionConfig(
             backend="gzip",
             gzip_compress_level=6,
-            exclude=["^/api/(me|account|people|friends|leagues|tables|puzzles|ratings|work|host)"],
+            exclude=["^/api/(me|account|people|friends|leagues|match|tables|puzzles|ratings|work|host)"],
         ),
         exception_handlers={
             RefuseError: _refused,

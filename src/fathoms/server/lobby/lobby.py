@@ -24,7 +24,7 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids, rematch
 from fathoms.server.lobby.forms import ChairForm, GiveForm, RematchForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import clocks, friends, people, presence, shuns, tables
+from fathoms.server.store import clocks, friends, people, presence, shuns, tables, tickets
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
@@ -90,7 +90,7 @@ class Lobby:
         row = TableRow(
             id=ids.table_id(),
             game=game,
-            settings=_info(game).settle(found.settings),
+            settings=info_of(game).settle(found.settings),
             host=person.id,
             public=False,
             secret=secrets.token_bytes(seal.SECRET_BYTES),
@@ -134,6 +134,19 @@ class Lobby:
             _need_known_bots(row, row.chairs)
             salts = tuple(chair.salt for chair in row.chairs)
             await change.start(salts, rules.info.revision, rules.content.digest())
+        return await self._go_on(table)
+
+    async def begin_anyway(self, table: str) -> Live:
+        """Deal, or see to it that whoever dealt has not died before anybody was asked."""
+        try:
+            return await self.begin(table)
+        except RefuseError as error:
+            if error.code != "already-started":
+                raise
+            return await self._go_on(table)
+
+    async def _go_on(self, table: str) -> Live:
+        """Ask whoever is to be asked, once it is dealt; again, if need be."""
         await self._keeper.ensure_work(table, self._bot_pause)
         await self._keeper.ensure_window(await self._keeper.get(table))
         await self._keeper.ensure_clocks(table)
@@ -145,6 +158,7 @@ class Lobby:
             _require(change.table.status == "gathering", 409, "already-started")
             chair = _own_chair(change.table, person)
             await change.chair(replace(chair, salt=salt))
+        await tickets.hasten(self._pool, table)
         return await self._changed(table)
 
     async def take(self, table: str, seat: int, person: Person, token: str | None) -> Live:
@@ -309,7 +323,8 @@ def _may_start(row: TableRow, person: Person) -> bool:
     return row.host == person.id or (row.league is not None and row.seat_of(person.id) is not None)
 
 
-def _info(game: str) -> Info:
+def info_of(game: str) -> Info:
+    """A game of this server."""
     try:
         return registry.game(game)
     except UnknownGameError:
@@ -317,7 +332,7 @@ def _info(game: str) -> Info:
 
 
 def _lesson(game: str, lesson: str) -> Lesson:
-    found = lessons(_info(game).folder()).get(lesson)
+    found = lessons(info_of(game).folder()).get(lesson)
     if found is None:
         raise RefuseError(404, "unknown-lesson")
     return found
@@ -328,7 +343,7 @@ def settled(game: str, settings: Settings, seats: int) -> Settings:
 
     Refused where the game has no such thing, and where the book leaves it to chance and only a rematch may decide.
     """
-    info = _info(game)
+    info = info_of(game)
     try:
         full = info.settle(settings)
     except ValueError:

@@ -42,12 +42,24 @@ class Listed(Struct, frozen=True):
 # A value and not EXISTS, which the planner may answer by reading the chairs of all tables first.
 _OPEN_CHAIR = "(SELECT true FROM chairs c WHERE c.table_id = t.id AND c.kind = 'open' LIMIT 1)"
 
+# Whoever sits or hosts there has not blocked the reader.
+_WELCOME = """
+    (SELECT true FROM chairs c JOIN shuns s ON s.person = c.person AND s.other = $1 AND s.blocks
+        WHERE c.table_id = t.id LIMIT 1) IS NULL
+    AND (SELECT true FROM shuns s WHERE s.person = t.host AND s.other = $1 AND s.blocks) IS NULL
+"""
+# A guest may play no rated game.
+_MAY_BE_RATED = """
+    (NOT t.rated OR (SELECT email IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id)
+        FROM people p WHERE p.id = $1))
+"""
+
 _CHOICES: dict[Which, str] = {
     "open": f"""
         SELECT id, 0, created_at FROM (
-            SELECT id, created_at FROM tables WHERE public AND status = 'gathering' AND $1::uuid IS NOT NULL
-            ORDER BY created_at DESC LIMIT {LOOK_MOST}
-        ) t WHERE {_OPEN_CHAIR}
+            SELECT id, created_at, host, rated FROM tables
+            WHERE public AND status = 'gathering' AND $1::uuid IS NOT NULL ORDER BY created_at DESC LIMIT {LOOK_MOST}
+        ) t WHERE {_OPEN_CHAIR} AND {_MAY_BE_RATED} AND {_WELCOME}
     """,  # noqa: S608 - made of constants
     "live": """
         SELECT id, 0, started_at FROM tables WHERE public AND status = 'playing' AND $1::uuid IS NOT NULL

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.query import Query
+from fathoms.server.store.tickets import DUE
 from fathoms.server.store.trouble import FRESH_SECONDS
 
 GAP_SECONDS = 5.0
@@ -45,6 +46,8 @@ class Taken(Struct, frozen=True):
     """By its clock."""
     refused: bool = False
     """Whether it refuses what some node writes: as with a full disk, though it takes a beat."""
+    tickets: bool = False
+    """Whether something is to be done for those who look for people to play with."""
 
 
 _REFUSED = f"coalesce(refused_at > now() - interval '{FRESH_SECONDS} s', false)"
@@ -62,7 +65,7 @@ _BEAT = Query(
     )
     UPDATE nodes n SET seen_at = now(), credited = pulsed.credited FROM pulsed
     WHERE n.id = $1 AND now() - n.seen_at - (pulsed.credited - n.credited) <= {MISSED}
-    RETURNING pg_postmaster_start_time() AS born, now() AS at, pulsed.refused
+    RETURNING pg_postmaster_start_time() AS born, now() AS at, pulsed.refused, {DUE} AS tickets
     """,  # noqa: S608 - made of constants
 )
 
@@ -78,6 +81,7 @@ _CLOCK_WENT_BACK = f"""
     turns AS (UPDATE bot_turns b SET at = b.at - back.by FROM back WHERE b.at > now()),
     thoughts AS (UPDATE moments SET taken_until = taken_until - back.by FROM back WHERE taken_until > now()),
     letters AS (UPDATE outbox SET due_at = due_at - back.by FROM back WHERE due_at > now()),
+    searches AS (UPDATE tickets SET look_at = look_at - back.by FROM back WHERE look_at > now()),
     limited AS (UPDATE limits SET full_at = full_at - back.by FROM back WHERE full_at > now())
     SELECT count(*) FROM back
 """  # noqa: S608 - made of constants
@@ -101,7 +105,7 @@ _BEAT_AFTER_SILENCE = Query(
         FROM unheard u WHERE c.table_id = u.table_id AND c.seat = u.seat AND c.due_at IS NOT NULL
     )
     UPDATE nodes SET seen_at = now(), credited = was.credited FROM was WHERE id = $1
-    RETURNING pg_postmaster_start_time() AS born, now() AS at, was.refused
+    RETURNING pg_postmaster_start_time() AS born, now() AS at, was.refused, {DUE} AS tickets
     """,  # noqa: S608 - made of constants
 )
 
