@@ -21,6 +21,7 @@ from fathoms.server.api.games import Book, GameInfo
 from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
+from fathoms.server.api.push import PushInfo
 from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
 from fathoms.server.api.tables import Created, Invitation
 from fathoms.server.notices.hooks import Tried
@@ -47,6 +48,7 @@ FROM_BROWSER = (
     wire.Say,
     wire.Order,
     wire.Hold,
+    wire.Here,
     wire.Inbox,
 )
 TO_BROWSER = (
@@ -80,6 +82,7 @@ OVER_HTTP = (
     Invitation,
     NoticeChoices,
     Tried,
+    PushInfo,
     Hosting,
     Said,
     Ban,

@@ -74,6 +74,12 @@ export interface Hold {
   table: string;
 }
 
+export interface Here {
+  kind: "here";
+  table: string;
+  here?: boolean;
+}
+
 export interface Inbox {
   kind: "inbox";
 }
@@ -579,6 +585,11 @@ export interface Tried {
   status: number | null;
 }
 
+export interface PushInfo {
+  key: string;
+  endpoints: string[];
+}
+
 export interface Hosting {
   findings: Finding[];
   counts: Counts;
@@ -825,7 +836,7 @@ export interface Tie {
 }
 
 /** What the browser says. */
-export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Inbox;
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Here | Inbox;
 
 /** What the server says. */
 export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Removed | Orders | Clocks | Restored | Sorry | Turns | Moving;
