@@ -45,10 +45,10 @@ class Evening:
         """Who is asked now."""
         return sorted(await self.questions())
 
-    async def answer(self, seat: int) -> None:
-        """Unless a quiet window has closed meanwhile."""
+    async def answer(self, seat: int, asked: Question | None = None) -> None:
+        """What the seat is asked; or just this, unless it was in a quiet window that has closed meanwhile."""
         question = (await self.questions()).get(seat)
-        if question is None:
+        if question is None or (asked is not None and asked.id != question.id):
             return
         picks, uuid = [option_text(pick) for pick in question.default], str(uuid4())
         await self.pages[seat].send("answer", table=self.table, question=question.id, picks=picks, uuid=uuid)
@@ -115,7 +115,7 @@ async def play_evening(found: Evening, answers: int) -> tuple[int, int]:
         if not questions:
             break
         seat, question = next(iter(questions.items()))
-        await found.answer(seat)
+        await found.answer(seat, question)
         counted.played(question)
     return sum(found.told), away
 
