@@ -90,10 +90,10 @@ class Counted:
 
     def begins(self, question: Question) -> bool:
         seat = question.seat
-        if question.quiet or not self._fresh[seat] or self._met[seat] == question.id:
+        if question.quiet or self._met[seat] == question.id:
             return False
-        self._fresh[seat], self._met[seat] = False, question.id
-        return True
+        begun, self._fresh[seat], self._met[seat] = self._fresh[seat], False, question.id
+        return begun
 
     def played(self, question: Question) -> None:
         if not question.quiet:
@@ -111,7 +111,9 @@ async def play_evening(found: Evening, answers: int) -> tuple[int, int]:
                 turns += 1
                 away += turns % 3 != 0
                 await found.touch(seat, here=turns % 3 == 0)
-        await found.pushes.sweep()
+        # A quiet window closes by itself: what is asked then is looked at in the next round.
+        if not any(question.quiet for question in questions.values()):
+            await found.pushes.sweep()
         if not questions:
             break
         seat, question = next(iter(questions.items()))
