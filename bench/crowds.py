@@ -23,7 +23,19 @@ import asyncpg  # noqa: E402
 import psutil  # noqa: E402
 
 import crowd  # noqa: E402
-from fathoms.server.store import clocks, history, leagues, lists, notices, presence, pulse, tables, windows, work  # noqa: E402
+from fathoms.server.store import (  # noqa: E402
+    clocks,
+    history,
+    leagues,
+    lists,
+    notices,
+    presence,
+    pulse,
+    pushes,
+    tables,
+    windows,
+    work,
+)
 from fathoms.server.store.migrate import migrate  # noqa: E402
 from fathoms.server.store.pool import Connection  # noqa: E402
 
@@ -73,6 +85,7 @@ async def among_tables(connection: Connection) -> None:
     await measured(connection, "clocks' end", clocks._END.sql, 100, "strategy")
     await measured(connection, "letters due", notices._DUE.sql, 120.0, 200)
     await measured(connection, "webhooks due", notices._HOOKS_DUE.sql, 120.0, 200)
+    await measured(connection, "messages to devices due", pushes._DUE.sql, 20.0, 200)
     await measured(connection, "windows due", windows._CLAIM.sql, 100)
     await measured(connection, "bots' work", work._CLAIM, 1, 10.0)
     await measured(connection, "leagues: rounds that are over", leagues._ADVANCE)

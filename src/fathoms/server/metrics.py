@@ -34,4 +34,5 @@ HEALED = Counter("fathoms_hints_healed", "Changes that the head check found befo
 HOOKS = Counter("fathoms_webhooks", "Turns told to people's own programs", ["how"])
 NOT_WRITTEN = Counter("fathoms_not_written", "Entries that could not be written to the log", ["cause"])
 DATABASE_TROUBLE = Counter("fathoms_database_trouble", "Statements that the database did not answer")
+PUSHES = Counter("fathoms_pushes", "Messages to people's devices", ["how"])
 LETTERS = Counter("fathoms_letters", "Letters of the outbox", ["what"])

@@ -20,6 +20,7 @@ from fathoms.server.mail.smtp import SmtpServer
 from fathoms.server.names import RefusedNames
 from fathoms.server.notices.hooks import Hooks
 from fathoms.server.notices.letters import Letters
+from fathoms.server.notices.push import Pushes
 from fathoms.server.packs import read_folder
 from fathoms.server.ratings import Rater
 from fathoms.server.settings import Settings
@@ -67,9 +68,11 @@ class Node:
             self.id, pool, self.windows, lambda table: self.hub.tell(table, 0), home=home, trouble=self.appender.trouble
         )
         self.timekeeper.on_tickets = self.matchmaker.wake
+        self.pushes = Pushes(self.keeper, settings)
         self.duties = [
             Background("letters about turns", Letters(self.keeper, settings).sweep, SOON),
             Background("webhooks", Hooks(pool, settings).sweep, SOON),
+            Background("messages to devices", self.pushes.sweep, SOON),
             Background("ratings", rater.sweep, SOON),
             Background("leagues", self.leagues.sweep, SOON),
             Background("quick match", self.matchmaker.sweep, SOON),

@@ -98,12 +98,19 @@ class Hold(Message, frozen=True):
     table: TableId
 
 
+class Here(Message, frozen=True):
+    """I am touching a page of this table that I can see; or, I look elsewhere. An open page alone is not somebody."""
+
+    table: TableId
+    here: bool = True
+
+
 class Inbox(Message, frozen=True):
     """Tell me when a table begins or ceases to wait for me."""
 
 
 Entry: TypeAlias = Answer | Undo | Retake
-AtTable: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold
+AtTable: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Here
 FromBrowser: TypeAlias = AtTable | Inbox
 
 

@@ -2,6 +2,7 @@
 import { socket } from "../wire/socket.svelte";
 import { isForAnother } from "./keys";
 import { go, route } from "./router.svelte";
+import { closeAnswered } from "./worker";
 
 export class Inbox {
   /** The most urgent first. */
@@ -26,6 +27,7 @@ export class Inbox {
   #hear(tables: string[]): void {
     this.waiting = tables;
     this.heard += 1;
+    void closeAnswered(tables);
     this.#skipped = new Set([...this.#skipped].filter((table) => tables.includes(table)));
   }
 

@@ -194,18 +194,22 @@ describe("notices by mail", () => {
 
   test("show what is wished now, and keep what is changed with the reader's own zone", async () => {
     const asked = await open();
-    expect([mail().value, field("No emails from").value, field("until").value]).toEqual(["each", "22", "7"]);
+    expect([mail().value, field("No notifications from").value, field("until").value]).toEqual([
+      "each",
+      "22",
+      "7",
+    ]);
     await change("until", "9");
     await settle();
     expect(asked.at(-1)).toMatchObject({ what: "PUT /api/me/letters", body: { mail: "each", quiet_from: 22, quiet_until: 9 } }); // prettier-ignore
     expect(screen.getByText("Saved.")).toBeTruthy();
   });
 
-  test("whoever wants none is asked for no hours", async () => {
+  test("whoever wants no emails has quiet hours all the same: devices keep to them, too", async () => {
     await open();
     await fireEvent.change(mail(), { target: { value: "none" } });
     await settle();
-    expect(screen.queryByLabelText("until")).toBeNull();
+    expect(field("until").value).toBe("7");
   });
 
   test("what was not saved is not shown as if it were", async () => {

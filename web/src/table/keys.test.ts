@@ -34,7 +34,8 @@ function put(html: string): Element {
   return document.body.querySelector("[data-here]") as Element;
 }
 const answers = () => Line.last?.sent.filter((message) => message.kind === "answer") ?? [];
-const kinds = () => Line.last?.sent.map((message) => message.kind) ?? [];
+/** What was said to the server, but for the word that somebody is there. */
+const kinds = () => (Line.last?.sent.map(({ kind }) => kind) ?? []).filter((kind) => kind !== "here");
 
 describe("digits", () => {
   test("pick the option of that number, and send nothing yet", () => {

@@ -1,4 +1,5 @@
 /** One table as this page sees it: frames in, answers out. It holds no rules; the server says what may be done. */
+import { keepTable, lastSeen, offline } from "../app/offline.svelte";
 import { settings } from "../app/settings.svelte";
 import type { BoardTable, Lists, Reel } from "../games/index";
 import { socket } from "../wire/socket.svelte";
@@ -17,6 +18,7 @@ import type {
   Step,
   TableInfo,
 } from "../wire/types";
+import { attend } from "./attention";
 import { BUDGET_MS, cut, filmOf, HASTE_MS, type Shot } from "./film";
 import { mayStopWith, openIn } from "./picking";
 
@@ -29,6 +31,10 @@ export const isWindow = (question: Question): boolean =>
   question.quiet && question.default.every((pick) => pick === "pass");
 
 const AGAIN_MS = 250;
+/** So often at most the last that was seen is kept for when there is no network. */
+const KEEP_MS = 1000;
+/** So many steps of the log are kept with it. */
+const STEPS_KEPT = 48;
 
 export class TableStore implements BoardTable {
   readonly id: string;
@@ -83,15 +89,26 @@ export class TableStore implements BoardTable {
   #film: Shot[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.id = id;
-    this.#leave = socket.join({ heard: (message) => this.#hear(message), opened: () => this.#watch() });
+    const leave = socket.join({
+      heard: (message) => this.#hear(message),
+      opened: () => this.#watch(),
+      lost: () => void this.#recallLast(),
+    });
+    const unattend = attend(id);
+    this.#leave = () => {
+      unattend();
+      leave();
+    };
   }
 
   close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#again);
+    clearTimeout(this.#keeping);
     socket.send({ kind: "unwatch", table: this.id });
     this.#leave();
   }
@@ -330,9 +347,11 @@ export class TableStore implements BoardTable {
     switch (message.kind) {
       case "table":
         this.info = message;
+        this.#keep();
         break;
       case "frame":
         this.#take(message);
+        this.#keep();
         break;
       case "restored":
         this.#beginAgain(message.version);
@@ -361,6 +380,24 @@ export class TableStore implements BoardTable {
       case "removed":
         this.chat = this.chat.filter((line) => !message.lines.includes(line.n));
     }
+  }
+
+  /** The last that was seen stays in this browser, for whoever looks at it without a network. */
+  #keep(): void {
+    this.#keeping ??= setTimeout(() => {
+      this.#keeping = undefined;
+      const steps = this.log.slice(-STEPS_KEPT);
+      if (this.info) void keepTable(this.info, this.frame && { ...this.frame, steps });
+    }, KEEP_MS);
+  }
+
+  /** Without a network, before anything was heard: how the table was seen last. Nothing can be answered there. */
+  async #recallLast(): Promise<void> {
+    const last = this.info ? null : await lastSeen(this.id);
+    if (!last || this.info || socket.line === "open") return;
+    offline.note(last.at);
+    this.info = last.info;
+    if (last.frame) this.#take({ ...last.frame, question: null });
   }
 
   /** What the server has lost never was: the next frame is taken as the first. */

@@ -1,4 +1,5 @@
 /** The HTTP side of the server: everything that is not play. */
+import { KEPT_AT, offline } from "../app/offline.svelte";
 import type { GameInfo, Person, RuleBook } from "./types";
 
 export class ApiError extends Error {
@@ -23,6 +24,8 @@ async function ask<T>(method: string, address: string, body?: unknown, key?: str
   }
   init.headers = headers;
   const response = await fetch(address, init);
+  const keptAt = response.headers.get(KEPT_AT);
+  if (keptAt !== null) offline.note(Number(keptAt));
   const text = await response.text();
   const data: unknown =
     text && response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : null;

@@ -1,10 +1,11 @@
 /** The one connection of the page: it comes back by itself and says honestly whether it is there. */
+import { offline } from "../app/offline.svelte";
 import { me } from "./me.svelte";
 import type { FromServer, ToServer } from "./types";
 
 export type Line = "connecting" | "open" | "lost";
 
-type Listener = { heard: (message: FromServer) => void; opened: () => void };
+type Listener = { heard: (message: FromServer) => void; opened: () => void; lost?: () => void };
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
@@ -68,6 +69,7 @@ class Socket {
     this.#socket = socket;
     socket.onopen = () => {
       this.line = "open";
+      offline.over();
       this.#wait = FIRST_WAIT;
       for (const listener of this.#listeners) listener.opened();
     };
@@ -87,6 +89,7 @@ class Socket {
         return;
       }
       this.line = "lost";
+      for (const listener of this.#listeners) listener.lost?.();
       this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.7 + Math.random() * 0.6));
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
     };

@@ -74,6 +74,12 @@ export interface Hold {
   table: string;
 }
 
+export interface Here {
+  kind: "here";
+  table: string;
+  here?: boolean;
+}
+
 export interface Inbox {
   kind: "inbox";
 }
@@ -581,6 +587,11 @@ export interface Tried {
   status: number | null;
 }
 
+export interface PushInfo {
+  key: string;
+  endpoints: string[];
+}
+
 export interface Hosting {
   findings: Finding[];
   counts: Counts;
@@ -908,7 +919,7 @@ export interface Advice {
 }
 
 /** What the browser says. */
-export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Inbox;
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Here | Inbox;
 
 /** What the server says. */
 export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Removed | Orders | Clocks | Restored | Sorry | Turns | Moving;

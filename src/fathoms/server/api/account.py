@@ -29,6 +29,7 @@ from fathoms.server.store import (
     notices,
     passkeys,
     people,
+    pushes,
     puzzles,
     ratings,
     sessions,
@@ -36,6 +37,7 @@ from fathoms.server.store import (
 )
 from fathoms.server.store.friends import Friend
 from fathoms.server.store.notices import NoticeChoices
+from fathoms.server.store.pushes import KnownDevice
 from fathoms.server.store.puzzles import Try
 from fathoms.server.store.ratings import RatingRow
 from fathoms.server.store.rows import Shun, Visit
@@ -155,6 +157,8 @@ class Export(Struct, frozen=True):
     bugs: list[tuple[str, str, str]]
     browsers: list[datetime]
     """When one has signed in by browsers that are known since."""
+    devices: list[KnownDevice]
+    """Where one is told of turns."""
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -295,6 +299,7 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await notices.wishes(node.pool, person.id),
         await bugs.told_by(node.pool, person.id),
         await known_browsers.of(node.pool, person.id),
+        await pushes.known(node.pool, person.id),
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 

@@ -11,6 +11,7 @@ import ipaddress
 import re
 import socket
 import ssl
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
@@ -30,6 +31,7 @@ from fathoms.server.store.pool import Pool
 SECONDS = 10.0
 MOST = 200
 _GOOD = range(200, 300)
+_LINES_MOST = 100
 _PLAIN = re.compile(r"[!-~]+")
 """An address as it goes over the wire: no blanks, no letters beyond ASCII."""
 Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -70,8 +72,20 @@ def check(url: str, *, private: bool) -> None:
         raise RefuseError(400, "webhook-private")
 
 
+class Reply(Struct, frozen=True):
+    """What somebody's server answered, as far as it matters to us."""
+
+    status: int
+    retry_after: float | None = None
+
+
 async def deliver(url: str, body: bytes, *, private: bool) -> int:
-    """Post once; the status of the answer. Raises OSError, also for an address that is not to be called."""
+    """Post JSON once; the status of the answer. Raises OSError, also for an address that is not to be called."""
+    return (await call(url, body, {"Content-Type": "application/json"}, private=private)).status
+
+
+async def call(url: str, body: bytes, headers: Mapping[str, str], *, private: bool) -> Reply:
+    """Post once to an address that a person gave us. Raises OSError, also for one that is not to be called."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -84,15 +98,28 @@ async def deliver(url: str, body: bytes, *, private: bool) -> int:
     )
     try:
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        head = f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Type: application/json\r\n"
+        given = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
+        head = f"POST {path} HTTP/1.1\r\nHost: {parts.netloc}\r\n{given}"
         writer.write(f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n".encode() + body)
         await writer.drain()
-        line = await reader.readline()
-        return int(line.split()[1])
+        return await _reply(reader)
     except (ValueError, IndexError) as error:
         raise ConnectionError("no HTTP") from error
     finally:
         writer.close()
+
+
+async def _reply(reader: asyncio.StreamReader) -> Reply:
+    """The head of an answer, and no more of it than a head may have."""
+    status = int((await reader.readline()).split()[1])
+    retry: float | None = None
+    for _ in range(_LINES_MOST):
+        name, _, value = (await reader.readline()).decode("latin-1").partition(":")
+        if not name.strip():
+            break
+        if name.lower() == "retry-after" and value.strip().isdecimal():
+            retry = float(value)
+    return Reply(status, retry)
 
 
 class Tried(Struct, frozen=True):

@@ -183,6 +183,10 @@ class Hub:
             self._look_now.set()
             self._bus.publish(table, 0)
 
+    async def touched(self, table: str, person: UUID, *, here: bool) -> None:
+        """Somebody touches a page of the table, or looks elsewhere."""
+        await presence.touch(self._keeper.pool, self._node, table, person, here=here)
+
     def _changed(self, live: Live) -> None:
         for watcher in self._watchers.get(live.row.id, ()):
             watcher.wake(live.row.id)

@@ -232,6 +232,8 @@ class Session:
                 await self._order(message)
             case wire.Hold():
                 await self._hold(message)
+            case wire.Here():
+                await self._here(message)
 
     async def _watch(self, message: wire.Watch) -> None:
         if message.table not in self._watched and len(self._watched) >= TABLES_MOST:
@@ -279,6 +281,12 @@ class Session:
             self._sorry("no-window", message.table)
         else:
             self._reply(clocks)
+
+    async def _here(self, message: wire.Here) -> None:
+        if message.table not in self._watched:
+            self._sorry("not-watching", message.table)
+            return
+        await self._hub.touched(message.table, self.person_id, here=message.here)
 
     async def _orders(self, live: Live) -> wire.Orders | None:
         """Nobody else hears of a standing order."""

@@ -40,6 +40,8 @@ class Tick(Struct, frozen=True):
     question: int | None
     answered: bool = False
     asked: Asked | None = None
+    turn: int | None = None
+    """The turn to which the question belongs: people are told of turns, and not of questions."""
 
 
 class ClockTime(Struct, frozen=True):
@@ -59,25 +61,27 @@ class LateSeat(Struct, frozen=True):
 
 
 def ticking(source: str) -> str:
-    """The UPDATE of clocks by rows (table_id, seat, question, answered, asked) of a source; no question stops one."""
+    """The UPDATE of clocks by rows (table_id and the fields of a tick) of a source; no question stops one."""
     return f"""
         UPDATE clocks c SET
             bank = clock_bank(c.bank, c.since, t.pace, k.answered),
             question = k.question,
             asked = k.asked,
+            turn = k.turn,
             since = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END,
             due_at = CASE WHEN k.question IS NULL THEN NULL
                 ELSE clock_due(clock_bank(c.bank, c.since, t.pace, k.answered), t.pace) END,
             tell_at = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END,
-            hook_at = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END
+            hook_at = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END,
+            push_at = CASE WHEN k.question IS NULL THEN NULL ELSE ready_time() END
         FROM {source} JOIN tables t ON t.id = k.table_id
         WHERE c.table_id = k.table_id AND c.seat = k.seat AND c.question IS DISTINCT FROM k.question
     """  # noqa: S608 - made of constants
 
 
 _TICK = ticking(
-    "(SELECT $1::text, * FROM unnest($2::int[], $3::int[], $4::boolean[], $5::jsonb[]))"
-    " AS k (table_id, seat, question, answered, asked)"
+    "(SELECT $1::text, * FROM unnest($2::int[], $3::int[], $4::boolean[], $5::jsonb[], $6::int[]))"
+    " AS k (table_id, seat, question, answered, asked, turn)"
 )
 _ENSURE = """
     INSERT INTO clocks (table_id, seat, bank)
@@ -115,7 +119,7 @@ _END = Query(
     ended AS (
         UPDATE clocks c SET due_at = NULL, bank = clock_bank(c.bank, c.since, t.pace, false),
             since = CASE WHEN late.how = 'remind' THEN c.since END,
-            tell_at = CASE WHEN late.how = 'remind' THEN c.since END, hook_at = NULL,
+            tell_at = CASE WHEN late.how = 'remind' THEN c.since END, hook_at = NULL, push_at = NULL,
             question = CASE WHEN late.how = 'remind' THEN c.question END
         FROM late JOIN tables t ON t.id = late.table_id WHERE c.table_id = late.table_id AND c.seat = late.seat
     ),
@@ -147,7 +151,8 @@ async def tick(pool: Pool, table: str, ticks: Sequence[Tick]) -> None:
     """Let clocks run or stand, where no entry did it: at the start, or when a chair or the pace has changed."""
     seats, questions = [each.seat for each in ticks], [each.question for each in ticks]
     asked = [None if each.asked is None else msgspec.json.encode(each.asked).decode() for each in ticks]
-    await pool.execute(_TICK, table, seats, questions, [each.answered for each in ticks], asked)
+    turns = [each.turn for each in ticks]
+    await pool.execute(_TICK, table, seats, questions, [each.answered for each in ticks], asked, turns)
 
 
 async def reset(pool: Pool, table: str, seat: int | None = None) -> None:

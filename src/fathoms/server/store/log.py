@@ -91,8 +91,8 @@ _PUT = """
 # The order keeps two nodes whose groups overlap from waiting for each other in a circle.
 
 _TICKS = """
-    (SELECT put.table_id, k.* FROM put
-        CROSS JOIN json_to_recordset(put.ticks) AS k (seat int, question int, answered boolean, asked jsonb)) AS k
+    (SELECT put.table_id, k.* FROM put CROSS JOIN json_to_recordset(put.ticks)
+        AS k (seat int, question int, answered boolean, asked jsonb, turn int)) AS k
 """
 _PUT_ALL = f"""
     WITH entries AS MATERIALIZED ({_ENTRIES}),

@@ -1,4 +1,4 @@
-"""The outbox: letters that wait to be sent, written in the transaction of whatever causes them.
+"""The outbox: letters and messages to devices that wait to be sent, written in the transaction of what causes them.
 
 A letter exists exactly if its cause does. Its key plays once, however often the cause is repeated. What it says is
 forgotten as soon as it is sent; the key stays a while, so that the letter is not written again.
@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from fathoms.server.mail.letter import Letter
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.pushes import Push
 
 LEASE = 120.0
 """A node that takes a letter and dies is waited for so long; much longer than an SMTP server may take."""
@@ -26,13 +27,28 @@ _CLAIM = """
     )
     RETURNING letter, tries
 """
-_DONE = "UPDATE outbox SET letter = NULL, trouble = $2, done_at = now() WHERE key = $1"
+_CLAIM_PUSHES = """
+    UPDATE outbox SET due_at = now() + make_interval(secs => $2), tries = tries + 1
+    WHERE key IN (
+        SELECT key FROM outbox WHERE push IS NOT NULL AND due_at <= now() AND useful_until > now()
+        ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING push, tries
+"""
+_DONE = "UPDATE outbox SET letter = NULL, push = NULL, trouble = $2, done_at = now() WHERE key = $1"
 
 
 class Waiting(Struct, frozen=True):
     """A letter that was taken up, and for the how-manieth time."""
 
     letter: Letter
+    tries: int
+
+
+class WaitingPush(Struct, frozen=True):
+    """A message to a device that was taken up, and for the how-manieth time."""
+
+    push: Push
     tries: int
 
 
@@ -51,6 +67,18 @@ async def put(connection: Connection, letter: Letter, *, after: float = 0, usefu
     return put is not None
 
 
+async def put_push(connection: Connection, push: Push, *, useful: float) -> None:
+    """Send this to a device, now or as soon as it can be had, within so many seconds; once, however often it is put."""
+    await connection.execute(
+        "INSERT INTO outbox (key, person, push, due_at, useful_until)"
+        " VALUES ($1, $2, $3, now(), now() + make_interval(secs => $4)) ON CONFLICT (key) DO NOTHING",
+        push.key,
+        push.turn.person,
+        msgspec.msgpack.encode(push),
+        useful,
+    )
+
+
 async def withdraw(connection: Connection, key: str) -> bool:
     """Take a letter back; False if there is none that still waits."""
     gone = await connection.fetchval("DELETE FROM outbox WHERE key = $1 AND letter IS NOT NULL RETURNING key", key)
@@ -61,6 +89,12 @@ async def claim(pool: Pool, most: int) -> list[Waiting]:
     """Take letters that are due; who takes them has a while to send them."""
     rows = await pool.fetch(_CLAIM, most, LEASE)
     return [Waiting(msgspec.msgpack.decode(row[0], type=Letter), row[1]) for row in rows]
+
+
+async def claim_pushes(pool: Pool, most: int) -> list[WaitingPush]:
+    """Take messages to devices that are due."""
+    rows = await pool.fetch(_CLAIM_PUSHES, most, LEASE)
+    return [WaitingPush(msgspec.msgpack.decode(row[0], type=Push), row[1]) for row in rows]
 
 
 async def sent(pool: Pool, key: str) -> None:
@@ -84,8 +118,9 @@ async def again(pool: Pool, key: str, seconds: float, trouble: str) -> None:
 
 
 async def sweep(pool: Pool) -> None:
-    """Forget letters of no use any more, and after a while also that there were any."""
+    """Forget what is of no use any more, and after a while also that there was anything."""
     await pool.execute(
-        "DELETE FROM outbox WHERE useful_until < now() AND (letter IS NOT NULL OR done_at < now() - $1::interval)",
+        "DELETE FROM outbox WHERE useful_until < now()"
+        " AND (letter IS NOT NULL OR push IS NOT NULL OR done_at < now() - $1::interval)",
         timedelta(days=KEPT_DAYS),
     )

@@ -50,6 +50,17 @@ async def beat(pool: Pool, node: str, present: Sequence[tuple[str, UUID]]) -> No
     )
 
 
+async def touch(pool: Pool, node: str, table: str, person: UUID, *, here: bool) -> None:
+    """This person has just touched a page of this table; or looks at none of it any more."""
+    await pool.execute(
+        "UPDATE presence SET active_at = CASE WHEN $4 THEN now() END WHERE table_id = $2 AND person = $3 AND node = $1",
+        node,
+        table,
+        person,
+        here,
+    )
+
+
 async def gone(pool: Pool, node: str, table: str, person: UUID) -> None:
     """The last page of this person at this table was closed here."""
     await pool.execute(_LEAVE.format(which="node = $1 AND table_id = $2 AND person = $3"), node, table, person)

@@ -411,7 +411,7 @@ class Keeper:
             settled=settles and play.quiet,
             silent=_silent(play, draft),
             opening=self._opening(live, draft.table.state) if settles else None,
-            ticks=_ticks(live, draft.table.state, seat if draft.kind == ANSWER else None),
+            ticks=_ticks(live, play, draft),
         )
 
     def _opening(self, live: Live, state: State) -> Opening | None:
@@ -501,7 +501,7 @@ class Keeper:
         async with live.lock:
             if live.play is not None and live.row.status == "playing":
                 await clocks.ensure(self.pool, table, sorted(live.people()))
-                await clocks.tick(self.pool, table, _ticks(live, live.play.state, None))
+                await clocks.tick(self.pool, table, _ticks(live, live.play))
 
     async def ensure_work(self, table: str, pause: float) -> None:
         """Ask the bots whatever is open for them; for chairs that became a bot's in the middle of a game."""
@@ -525,18 +525,26 @@ def _asked(state: State) -> frozenset[tuple[int, int]]:
     return frozenset([(each.seat, each.id) for each in state.questions()])
 
 
-def _ticks(live: Live, state: State, answered: int | None) -> tuple[Tick, ...]:
-    """What runs in this state: the clocks of people who are asked; in a quiet window only those that nobody sees."""
+def _ticks(live: Live, play: Play, draft: Draft | None = None) -> tuple[Tick, ...]:
+    """What runs from now on: the clocks of people who are asked; in a quiet window only those that nobody sees."""
+    state = play.state if draft is None else draft.table.state
+    step = None if draft is None else draft.step
+    answered = step.seat if step is not None and step.entry == "answer" else None
     seen = live.row.pace.timed
     people = live.people()
     open_now = {each.seat: each for each in state.questions() if each.seat in people and not (each.quiet and seen)}
-    return tuple([_tick(seat, open_now.get(seat), seat == answered) for seat in range(len(live.row.chairs))])
+    return tuple(
+        [
+            _tick(seat, open_now.get(seat), answered=seat == answered, turn=play.turn(seat, step))
+            for seat in range(len(live.row.chairs))
+        ]
+    )
 
 
-def _tick(seat: int, question: Question | None, answered: bool) -> Tick:  # noqa: FBT001 - as the tick has it
+def _tick(seat: int, question: Question | None, *, answered: bool, turn: int) -> Tick:
     if question is None:
         return Tick(seat, None, answered)
-    return Tick(seat, question.id, answered, Asked(question.id, question.key, question.params))
+    return Tick(seat, question.id, answered, Asked(question.id, question.key, question.params), turn)
 
 
 def _entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:

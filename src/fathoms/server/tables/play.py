@@ -46,6 +46,11 @@ class PlayedStep(Struct, frozen=True):
     quiet: bool
     told: list[Told]
 
+    @property
+    def aloud(self) -> bool:
+        """Whether somebody has answered, and everybody may know."""
+        return self.entry == "answer" and not self.quiet
+
 
 class Window(Struct, frozen=True):
     """What is asked quietly: the kind of question, and whether silence is a pass, as in a reaction window."""
@@ -118,6 +123,8 @@ class Play:
         self.known: dict[UUID, int] = {}
         self.last: UUID | None = None
         """The uuid of the last entry."""
+        self._aloud: dict[int, int] = {}
+        """The last entry in which each seat answered what was not asked quietly."""
         self._reader = OptionReader(table.rules.options)
         self.asked_at = 0.0
         """When this node first saw what is asked now; only ever used to wait a moment, never to end one."""
@@ -191,6 +198,15 @@ class Play:
         version = max(version, 0)
         return version == self.version or (bool(self.steps) and version >= self.steps[0].version - 1)
 
+    def turn(self, seat: int, step: PlayedStep | None = None) -> int:
+        """The turn of a seat, by the last entry in which another seat answered aloud; after a step that follows.
+
+        All that a seat is asked until another one plays is one turn, whatever windows open in it. An entry is never
+        numbered twice, and so neither is a turn, also where somebody undoes an answer.
+        """
+        aloud = self._aloud if step is None or not step.aloud else {**self._aloud, step.seat: step.version}
+        return max([version for other, version in aloud.items() if other != seat], default=0)
+
     def draft(self, entry: Entry) -> Draft | Refusal:
         """Try an entry on a fork."""
         if isinstance(entry, Undo) and not self.undoable:
@@ -216,6 +232,8 @@ class Play:
         self.steps.append(draft.step)
         self.known[uuid] = self.version
         self.last = uuid
+        if draft.step.aloud:
+            self._aloud[draft.step.seat] = self.version
         if draft.settles:
             self._window = self._quiet_from(self.version)
             self._concerned.clear()

@@ -3,7 +3,7 @@
 from alembic import op
 
 revision = "0040"
-down_revision = "0038"
+down_revision = "0039"
 
 UP = (
     "ALTER TABLE people ADD COLUMN listed boolean NOT NULL DEFAULT false",
