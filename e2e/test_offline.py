@@ -46,7 +46,9 @@ def test_the_last_of_a_table_is_shown_without_a_network_and_goes_with_whoever_lo
         page.goto(f"/table/{table}")
         expect(page.locator(".board svg").first).to_be_visible()
         wait_for(page, READY)
-        page.reload()  # now by the worker: its own files are kept
+        page.goto("/")  # now by the worker: its own files are kept, and the list of tables
+        expect(page.locator(f"a.row[href$='{table}']")).to_be_visible()
+        page.goto(f"/table/{table}")
         expect(page.locator(".board svg").first).to_be_visible()
         page.wait_for_timeout(2_000)
 
