@@ -17,6 +17,7 @@ PAGES = {
     "new-many-options": "/new?game=unfathomable",
     "rules": "/rules",
     "rule-book": "/rules/into-the-blue",
+    "rule-book-of-key-largo": "/rules/key-largo",
     "rule-book-unknown": "/rules/none",
     "strategy": "/strategy/key-largo",
     "strategy-unknown": "/strategy/none",

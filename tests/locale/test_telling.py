@@ -120,7 +120,7 @@ def test_what_each_seat_has_is_told_with_its_name() -> None:
 def test_an_empty_list_and_a_list_of_things_are_told_in_whole_sentences() -> None:
     ship, island = registry.game("unfathomable"), registry.game("key-largo")
     passed = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}["mythos-passed-over"]
-    assert Teller(Catalogue("en", ship), ()).event(passed(())) == "No mythos card is put away."
+    assert Teller(Catalogue("en", ship), ()).event(passed(())) == "No mythos card is discarded."
     assert ":" in Teller(Catalogue("en", ship), ()).event(passed((3,)))
     drawn = {str(kind.__struct_config__.tag): kind for kind in ship.rules().events}["cards-drawn"]
     assert Teller(Catalogue("fr", ship), ("Ann",)).event(drawn(0, (0, 1, 1))).count(", ") == 1

@@ -117,7 +117,7 @@ def test_every_way_of_every_card_has_its_text(lang: str) -> None:
 def test_feats_and_abilities_are_told_by_what_they_are() -> None:
     scene = Scene(JEANNE, SVETLANA, WILLIAM)
     scene.pick(UseFeat())
-    assert "Ada uses their feat, once per game: lose 1 fuel, travel two steps." in story(scene)
+    assert "Ada uses a feat (once per game): lose 1 fuel, travel two steps." in story(scene)
     assert "the feat." not in story(scene)
 
 

@@ -2,6 +2,7 @@
 import type { EventOf } from "../../wire/game";
 import { eventPhrase, type Phrase } from "../../words/teller";
 import type { Telling } from "../index";
+import { sideOf } from "./course";
 import type { Unfathomable } from "./types";
 
 export type Happening = EventOf<Unfathomable>;
@@ -283,9 +284,13 @@ const checkEnded: Rule = ([event], before) => {
 const rebuilt: Rule = ([event], before) =>
   isA(event, "chaos-rebuilt") && before.length === 0 ? { length: 1, phrases: [] } : null;
 
+/** Who won stands in the log as well. */
+const ended: Rule = ([event]) =>
+  isA(event, "game-ended") ? one(1, `story.over.${sideOf(event)}`, { reason: event.reason }) : null;
+
 const RULES: Rule[] = [
   drawn, moved, scattered, attacked, fled, rolled, beaten, passenger, dial, damage, repaired, track, peeked, passedOver, added,
-  checkBegan, checkChanged, checkEnded, rebuilt,
+  checkBegan, checkChanged, checkEnded, rebuilt, ended,
 ]; // prettier-ignore
 
 /** The sentences of these events. */
