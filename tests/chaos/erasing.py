@@ -123,6 +123,14 @@ def _work(erased: list[UUID], tables: list[str]) -> Writes:
             "INSERT INTO puzzle_tries (person, game, puzzle, solved, mu, sigma) VALUES ($1, 'g', '1-2', true, 25, 8)",
             [(person,) for person in erased],
         ),
+        (
+            "INSERT INTO tickets (id, person, game, pace, least, most) VALUES ($1, $2, 'g', 'days', 2, 2)",
+            [(uuid4(), person) for person in erased],
+        ),
+        (
+            "INSERT INTO standings (person, game, seats, mu, sigma, games, listed) VALUES ($1, 'g', 2, 25, 8, 10, true)",
+            [(person,) for person in erased],
+        ),
         ("INSERT INTO bot_turns (person, at) VALUES ($1, now())", [(person,) for person in erased]),
         ("INSERT INTO bans (person, reason) VALUES ($1, $2)", [(person, f"{MARK} was rude") for person in erased]),
         (

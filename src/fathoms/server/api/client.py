@@ -39,6 +39,8 @@ ROUTES = (
     "/rules",
     "/rules/{_game:str}",
     "/strategy/{_game:str}",
+    "/ratings",
+    "/ratings/{_game:str}",
     "/puzzles",
     "/puzzles/{_game:str}",
     "/puzzle/{_id:str}",
