@@ -128,7 +128,7 @@ def _work(erased: list[UUID], tables: list[str]) -> Writes:
             [(uuid4(), person) for person in erased],
         ),
         (
-            "INSERT INTO standings (person, game, seats, mu, sigma, games, listed) VALUES ($1, 'g', 2, 25, 8, 10, true)",
+            "INSERT INTO standings (person, game, seats, mu, sigma, games, listed) VALUES ($1, 'g', 2, 25, 8, 9, true)",
             [(person,) for person in erased],
         ),
         ("INSERT INTO bot_turns (person, at) VALUES ($1, now())", [(person,) for person in erased]),

@@ -38,6 +38,11 @@ def test_nobody_sits_alone_and_no_table_is_smaller_than_the_game_allows() -> Non
     assert together(ticket(1, 1_000.0, (3, 6)), ticket(2, 900.0, (3, 6)), seats=(3, 4, 5, 6)) == []
 
 
+def test_a_game_that_is_gone_or_has_no_such_table_seats_nobody() -> None:
+    assert together(ticket(1, 1_000.0, bots_after=20), ticket(2, 1_000.0), seats=()) == []
+    assert together(ticket(1, 1_000.0, (7, 9), 20), ticket(2, 1_000.0, (7, 9))) == []
+
+
 def test_bots_join_once_somebody_who_wants_them_has_waited_so_long() -> None:
     assert together(ticket(1, 19.0, bots_after=20)) == []
     assert together(ticket(1, 20.0, bots_after=20)) == [([1], 3)]

@@ -61,7 +61,9 @@ def _around(left: Sequence[Waiting], seats: Sequence[int], apart: Collection[tup
 def _settled(group: list[Waiting], seats: Sequence[int], gather: float) -> Group | None:
     """The table at which a group begins now, if it does."""
     sizes = _sizes(group, seats)
-    if len(group) == max(sizes, default=0):
+    if not sizes:  # nobody fits to a game that is gone
+        return None
+    if len(group) == max(sizes):
         return Group(group, len(group))
     fitting = [size for size in sizes if 1 < size <= len(group)]
     if fitting and group[0].waited >= gather:
