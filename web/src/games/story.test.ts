@@ -69,10 +69,10 @@ test("a voyage reads as a story", async () => {
   expect(text.split("\n").slice(0, 2).join("\n")).toContain("Chloé as Keilani Tatupu");
   expect(text).toContain("## Turn 2 · Dara\n   [defeated 3 Deep Ones, crisis Passenger Riot passed]");
   expect(text).toContain("  > Dara attacks and defeats a Deep One on deck 1 (rolled 5, needed 4).\n");
-  expect(text).toContain("  > Crisis Food Stores Raid, failed (4 of 11): −2 food and 2 more Deep Ones");
+  expect(text).toContain("  > Crisis Food Stores Raid, failed (4 against 11): −2 food and 2 more Deep Ones");
   expect(text).toContain("4 Deep Ones climb aboard: 2 on deck 1 and 2 on deck 2.");
   expect(text).toContain("A passenger is lost on deck 8: 2 souls lost, 0 left.");
-  expect(text).toContain("Flooding Compartment: failed, −3 of 9.");
+  expect(text).toContain("Flooding Compartment: failed, −3 against 9.");
   expect(text).not.toMatch(/first way|face up: |stays in play or|: yes|Loyalty of/);
 });
 
@@ -116,7 +116,7 @@ test("six Deep Ones are one line", async () => {
   const six = [move(1, 9), move(1, 9), move(2, 10), move(2, 10), move(8, 16), move(9, 16)];
   expect(await told(six)).toEqual([
     "4 Deep Ones climb aboard: 2 on deck 2 and 2 on deck 3.",
-    "2 Deep Ones break in on the Bridge.",
+    "2 Deep Ones break in and are now on the Bridge.",
   ]);
   expect(await told(six, "fr")).toEqual([
     "4 Profonds montent à bord\u00a0: 2 sur le pont 2 et 2 sur le pont 3.",
