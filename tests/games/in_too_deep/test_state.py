@@ -24,7 +24,10 @@ from fathoms.games.in_too_deep.events import (
     ShareBought,
     ShareTaken,
 )
+from fathoms.games.in_too_deep.features import features
+from fathoms.games.in_too_deep.options import Take
 from fathoms.games.in_too_deep.state import BONUS, DeepState
+from fathoms.games.in_too_deep.turns import likeness
 from fathoms.games.in_too_deep.view import view
 from fathoms.games.in_too_deep.witness import DeepWitness
 from fathoms.kernel.chance import FastChance
@@ -226,3 +229,10 @@ def test_every_way_to_use_and_decline_an_ability_is_seen_in_play() -> None:
         "wildlife-advanced": {"Decline", "PlayExtra"},
     }.items():
         assert {use for asked, use in seen if asked == key} == uses
+
+
+def test_a_free_share_is_its_company_and_what_a_seat_has_is_told_by_company_hand_and_turn() -> None:
+    state = RULES.setup({}, 3, FastChance(1))
+    assert isinstance(state, DeepState)
+    assert likeness(state, Take(96)) == ("take", state.content.share_of[96])
+    assert [each.key for each in features(state, state.active)] == ["shares"] * 5 + ["cards", "turn"]

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from fathoms.games.into_the_blue import terminal
 from fathoms.games.into_the_blue.events import ChestsOpened, TreasureWon
-from fathoms.games.into_the_blue.options import Place
+from fathoms.games.into_the_blue.options import Place, Reroll
 from fathoms.games.into_the_blue.view import BlueView
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -119,6 +119,21 @@ def test_whoever_stops_with_nothing_is_asked_once_more() -> None:
     assert warn(nothing, question, (), teller) == teller.words.say("board.empty-handed")
     assert warn(something, question, (), teller) is None
     assert warn(nothing, question, question.options[:1], teller) is None
+
+
+def test_an_answer_is_told_by_the_dice_that_are_kept() -> None:
+    states, _ = played(2, 1)
+    _, teller = board_games.table(INFO, 2, "en")
+    question = next(state.questions()[0] for state in states if state.questions()[0].key == "reroll")
+    view = RULES.view(states[0], 0)
+    assert isinstance(view, BlueView)
+    rolled = replace(view, dice=(4, 4, 2, 1, 3, 5))
+    told = board_of(INFO).answer
+    assert told(rolled, question, tuple([Reroll(die) for die in (3, 4, 5)]), teller) == (
+        "keep the two 4s and the 5, roll 3 dice again"
+    )
+    assert told(rolled, question, tuple([Reroll(die) for die in range(1, 7)]), teller) == "roll all the dice again"
+    assert told(rolled, question, (), teller) == PlainBoard().answer(rolled, question, (), teller)
 
 
 def test_the_final_table_tells_what_the_log_need_not() -> None:

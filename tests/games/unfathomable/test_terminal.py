@@ -8,7 +8,18 @@ from rich.console import Console
 
 from fathoms.games.unfathomable.board import CABIN
 from fathoms.games.unfathomable.events import AttackMissed, CheckEnded, LoyaltySeen, Reactions
-from fathoms.games.unfathomable.options import Arrest, Attack, Choose, Move, Number, Reroll, Take, UseAbility, UseFeat
+from fathoms.games.unfathomable.options import (
+    Adjust,
+    Arrest,
+    Attack,
+    Choose,
+    Move,
+    Number,
+    Reroll,
+    Take,
+    UseAbility,
+    UseFeat,
+)
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.games.unfathomable.view import UnfathomableView
 from fathoms.kernel import registry
@@ -58,6 +69,14 @@ def test_a_number_says_what_it_counts() -> None:
     for key, said in (("volunteers", "risk 2, defeat as many Deep Ones"), ("disrupt", "ritual +2")):
         question = Question(0, 0, key, "UNF-6.11", (Number(2),))
         assert board_of(SHIP).labels(seen(state, 0), question, told()) == [said]
+
+
+def test_a_card_that_moves_a_die_or_a_total_says_which() -> None:
+    state = Scene().state
+    for key, said in (("before-roll", "to the roll"), ("after-total", "to the total")):
+        question = Question(0, 0, key, "UNF-7.10", (Adjust(31, 2),))
+        [label] = board_of(SHIP).labels(seen(state, 0), question, told())
+        assert label.endswith(f": +2 {said}"), label
 
 
 def test_cards_are_asked_for_with_what_they_are_for_and_a_check_ends_by_its_name() -> None:
