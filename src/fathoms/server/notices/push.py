@@ -61,7 +61,7 @@ class Pushes:
 
     async def public_key(self) -> bytes:
         """What browsers must know to take messages from us and from nobody else."""
-        return (await pushes.keys(self._pool, fresh_keys())).public
+        return (await pushes.keys(self._pool, fresh_keys)).public
 
     async def sweep(self) -> None:
         """Put all turns that are due into the outbox, and send what waits there."""
@@ -103,7 +103,7 @@ class Pushes:
     async def _call(self, push: Push, turn: OpenTurn) -> Reply | None:
         """What the push service answers; None if it cannot be reached."""
         if self._signer is None:
-            self._signer = Signer(await pushes.keys(self._pool, fresh_keys()), self._settings)
+            self._signer = Signer(await pushes.keys(self._pool, fresh_keys), self._settings)
         waiting = await lists.waiting(self._pool, push.turn.person)
         said = {
             "kind": "turn",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
@@ -128,12 +129,9 @@ _STILL = Query(
     WHERE d.endpoint = $1 AND d.person = $2
     """,  # noqa: S608 - made of constants
 )
-_DEVICES = Query(
-    Device, "SELECT endpoint, p256dh, auth FROM push_devices WHERE person = $1 ORDER BY kept_at DESC LIMIT 5"
-)
-_KNOWN = Query(
-    KnownDevice, "SELECT endpoint, kept_at, last_ok FROM push_devices WHERE person = $1 ORDER BY kept_at DESC LIMIT 5"
-)
+_OF = f"FROM push_devices WHERE person = $1 ORDER BY kept_at DESC LIMIT {DEVICES_MOST}"
+_DEVICES = Query(Device, f"SELECT endpoint, p256dh, auth {_OF}")
+_KNOWN = Query(KnownDevice, f"SELECT endpoint, kept_at, last_ok {_OF}")
 _KEYS = Query(Keys, "SELECT private, public FROM push_key")
 # Whoever sits before that browser now has it: the one before them hears nothing there any more.
 _KEEP = """
@@ -148,10 +146,13 @@ _TOO_MANY = """
 """
 
 
-async def keys(pool: Pool, fresh: Keys) -> Keys:
-    """Our key pair: whatever was first."""
+async def keys(pool: Pool, fresh: Callable[[], Keys]) -> Keys:
+    """Our key pair: whatever was first. The first node that needs one makes it."""
+    if (kept := await _KEYS.one(pool)) is not None:
+        return kept
+    made = fresh()
     await pool.execute(
-        "INSERT INTO push_key (private, public) VALUES ($1, $2) ON CONFLICT DO NOTHING", fresh.private, fresh.public
+        "INSERT INTO push_key (private, public) VALUES ($1, $2) ON CONFLICT DO NOTHING", made.private, made.public
     )
     kept = await _KEYS.one(pool)
     assert kept is not None

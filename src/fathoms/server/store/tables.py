@@ -23,15 +23,12 @@ COLUMNS = """
     t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
     t.trouble, t.rematch, t.created_at, t.languages, t.pack, k.name AS pack_name, t.pace, t.proposed, t.rated,
     t.league, t.round, t.coach, t.lesson, t.lesson_version, ARRAY (
-        SELECT ROW (c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt, r.mu, r.sigma, r.gain,
-            c.invited, i.name, coalesce(s.games, 0))
+        SELECT ROW (c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt,
+            CASE WHEN t.rated_at IS NULL THEN s.mu ELSE r.mu END,
+            CASE WHEN t.rated_at IS NULL THEN s.sigma ELSE r.sigma END,
+            r.gain, c.invited, i.name, coalesce(s.games, 0))
         FROM chairs c LEFT JOIN people p ON p.id = c.person LEFT JOIN people i ON i.id = c.invited
-        LEFT JOIN LATERAL (
-            SELECT mu, sigma, CASE WHEN r.table_id = t.id THEN gain END AS gain FROM ratings r
-            WHERE t.rated AND r.person = c.person AND r.game = t.game
-            AND r.seats = (SELECT count(*) FROM chairs o WHERE o.table_id = t.id)
-            AND (t.rated_at IS NULL OR r.table_id = t.id) ORDER BY r.n DESC LIMIT 1
-        ) r ON true
+        LEFT JOIN ratings r ON t.rated AND r.table_id = t.id AND r.person = c.person
         LEFT JOIN standings s ON t.rated AND s.person = c.person AND s.game = t.game
             AND s.seats = (SELECT count(*) FROM chairs o WHERE o.table_id = t.id)
         WHERE c.table_id = t.id ORDER BY c.seat
