@@ -8,7 +8,7 @@ from collections import Counter
 from msgspec import Struct
 
 from fathoms.arena.ratings import DOUBTS, league
-from fathoms.arena.tournament import Opening, Played, Tournament, interval
+from fathoms.arena.tournament import Fault, Opening, Played, Tournament, interval
 
 
 class Standing(Struct, frozen=True):
@@ -23,6 +23,15 @@ class Standing(Struct, frozen=True):
     rating: int
     doubt: int
     """The rating is nearly sure to lie within so much of the truth: two of openskill's doubts."""
+
+
+class Won(Struct, frozen=True):
+    """A share of victories for each chair, and its 95 % interval."""
+
+    games: int
+    rate: float
+    low: float
+    high: float
 
 
 class Lengths(Struct, frozen=True):
@@ -48,12 +57,22 @@ def standings(tournament: Tournament, games: list[Played]) -> list[Standing]:
     ratings = league(seated)
     lines = []
     for name in tournament.bots:
-        shares = [_share(places, seating, name) for seating, places in seated if name in seating]
-        mean = statistics.fmean(shares)
-        won = [round(each, 4) for each in (mean, *interval(mean, len(shares)))]
-        shown = ratings[name].shown
-        lines.append(Standing(name, len(shares), won[0], won[1], won[2], shown.points, DOUBTS * shown.doubt))
+        won, shown = won_by(name, seated), ratings[name].shown
+        lines.append(Standing(name, won.games, won.rate, won.low, won.high, shown.points, DOUBTS * shown.doubt))
     return lines
+
+
+def won_by(name: str, seated: list[tuple[tuple[str, ...], tuple[int, ...]]]) -> Won:
+    """A bot's part of the victories, with its interval."""
+    shares = [_share(places, seating, name) for seating, places in seated if name in seating]
+    mean = statistics.fmean(shares)
+    rate, low, high = [round(each, 4) for each in (mean, *interval(mean, len(shares)))]
+    return Won(len(shares), rate, low, high)
+
+
+def faults_of(name: str, tournament: Tournament, games: list[Played]) -> list[Fault]:
+    """What went wrong with a bot."""
+    return [fault for game in games for fault in game.faults if tournament.seating(game.number)[fault.chair] == name]
 
 
 def _share(places: tuple[int, ...], seating: tuple[str, ...], name: str) -> float:

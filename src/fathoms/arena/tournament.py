@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -20,7 +20,8 @@ from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
 from fathoms.kernel.text import option_text
 
-MakeBot: TypeAlias = Callable[[str, Rules], Callable[[State, int, Question, Chance], Picks]]
+Player: TypeAlias = Callable[[State, int, Question, Chance], Picks]
+MakeBot: TypeAlias = Callable[[str, Rules], Player]
 """What makes the bot of a name for a game."""
 Opening: TypeAlias = tuple[str, ...]
 """An answer as the text forms of its picks."""
@@ -28,6 +29,8 @@ NORMAL_95 = 1.96
 RIVALS = "rivals"
 """The game's own strategy, on the other side."""
 _SEEDS_APART = 1_000_003
+_WORLDS_APART = 1 << 40
+"""Worlds are dealt from a source of their own: so a bot thinks alike about the true state and about one of them."""
 
 
 @cache
@@ -46,6 +49,8 @@ class Tournament(Struct, frozen=True):
     settings: Settings = {}
     pack: str = ""
     """The text of a host's pack; empty for our own values."""
+    redealt: bool = True
+    """Whether bots get a world that was dealt anew for their seat, so that none can cheat, or the true state."""
 
     @property
     def sides(self) -> bool:
@@ -72,6 +77,27 @@ class Tournament(Struct, frozen=True):
         return self.seed * _SEEDS_APART + number // len(self.bots)
 
 
+FaultKind: TypeAlias = Literal["crash", "overrun", "illegal"]
+
+
+class BotFault(Exception):  # noqa: N818 - it is a fault of the bot's, not an error of ours
+    """A bot gave no legal answer in time; whoever runs somebody's bot raises it. It counts as silence."""
+
+    def __init__(self, kind: FaultKind, told: str = "") -> None:
+        super().__init__(kind, told)
+        self.kind = kind
+        self.told = told
+
+
+class Fault(Struct, frozen=True):
+    """What went wrong with a bot: in which chair, at which answer of the game, and what it said."""
+
+    chair: int
+    answer: int
+    kind: FaultKind
+    told: str = ""
+
+
 class Played(Struct, frozen=True):
     """A finished game: its number in the tournament, each chair's place, why it ended, how many answers it took."""
 
@@ -81,21 +107,28 @@ class Played(Struct, frozen=True):
     answers: int
     openings: tuple[Opening, ...] = ()
     """Each chair's first answer where it had a choice."""
+    faults: tuple[Fault, ...] = ()
 
 
 def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
-    """Play one game of a tournament."""
+    """Play one game of a tournament. Where a bot gives no legal answer, the default of its question is played."""
     rules = registry.rules(tournament.game, tournament.pack)
     players = [rules.choose if name == RIVALS else make(name, rules) for name in tournament.seating(number)]
     seed = tournament.deal(number)
-    chance, thoughts = FastChance(2 * seed), FastChance(2 * seed + 1)
+    chance, thoughts, worlds = FastChance(2 * seed), FastChance(2 * seed + 1), FastChance(2 * seed + _WORLDS_APART)
     state = rules.setup(tournament.settings, tournament.seats, chance)
     answers = 0
     openings: dict[int, Opening] = {}
+    faults: list[Fault] = []
     while questions := state.questions():
         question = questions[0]
         chair = rules.side(state, question.seat)
-        picks = players[chair](state, question.seat, question, thoughts)
+        given = rules.redeal(state, question.seat, worlds) if tournament.redealt else state
+        try:
+            picks = _legal(players[chair], given, question, thoughts)
+        except BotFault as fault:
+            faults.append(Fault(chair, answers, fault.kind, fault.told))
+            picks = question.default
         if chair not in openings and len(question.options) > question.least:
             openings[chair] = tuple([option_text(pick) for pick in picks])
         state.answer(question.seat, picks, chance)
@@ -104,7 +137,16 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     assert outcome is not None
     first = tuple([openings.get(chair, ()) for chair in range(len(players))])
     places = side_places(rules, state, outcome) if tournament.sides else outcome.places
-    return Played(number, places, outcome.reason, answers, first)
+    return Played(number, places, outcome.reason, answers, first, tuple(faults))
+
+
+def _legal(player: Player, state: State, question: Question, thoughts: Chance) -> Picks:
+    """A bot's answer, if the rules accept it. What one world refuses its seat, every world does."""
+    picks = player(state, question.seat, question, thoughts)
+    refusal = state.check(question.seat, picks)
+    if refusal is not None:
+        raise BotFault("illegal", f"{question.key}: {refusal.code} ({refusal.clause})")
+    return picks
 
 
 def side_places(rules: Rules, state: State, outcome: Outcome) -> tuple[int, int]:

@@ -30,7 +30,8 @@ LEVELS: dict[str, Callable[[Rules], Bot]] = {
 }
 
 SEARCH = "search:"
-"""`search:100` thinks 100 descents an answer without a clock, `search:1s` a second; to measure, not for chairs."""
+"""`search:100` thinks 100 descents an answer without a clock, `search:1s` a second, and `search:100/4` judges four
+answers a seat later; to measure, not for chairs."""
 
 
 class UnknownBotError(LookupError):
@@ -49,8 +50,10 @@ def bot(level: str, rules: Rules) -> Bot:
 
 
 def _budget(given: str) -> Budget | None:
-    """So many descents, or so many seconds."""
-    number = given.removesuffix("s")
-    if not number.isdecimal() or not int(number):
+    """So many descents, or so many seconds; after a slash, how much later to judge."""
+    length, _, later = given.partition("/")
+    number = length.removesuffix("s")
+    if not number.isdecimal() or not int(number) or not (later or "0").isdecimal():
         return None
-    return Budget(int(number)) if number == given else Budget(seconds=int(number))
+    rounds = int(later or 0)
+    return Budget(int(number), rounds=rounds) if number == length else Budget(seconds=int(number), rounds=rounds)

@@ -14,5 +14,7 @@ class Budget(Struct, frozen=True):
     descents: int = sys.maxsize
     seconds: float = math.inf
     """The answer is given by then, however many descents that were."""
+    rounds: int = 0
+    """So many answers a seat are played on by the strategy before a game in progress is judged."""
     noise: float = 0.0
     """By how much it may misjudge an answer, up or down, as a part of what lies between the best and the worst."""

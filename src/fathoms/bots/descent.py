@@ -1,6 +1,7 @@
 """One imagined world, played on from an answer: down the trees where they are known, else as the strategy plays.
 
-A game that judges itself (`Rules.odds`) is played to the next moment at which it does, any other to its end.
+A game that judges itself (`Rules.odds`) is played to the next moment at which it does, any other to its end. Whoever
+has the time judges later: after some answers more, less is left to the judgement.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ MARGIN = 0.1
 class Descent:
     """A way down; what came of it is remembered in the trees."""
 
-    def __init__(self, rules: Rules, trees: list[Tree], chance: Chance, ends: float) -> None:
+    def __init__(self, rules: Rules, trees: list[Tree], chance: Chance, ends: float, least: int = 0) -> None:
         self._rules = rules
+        self._unjudged = least
+        """So many answers more are played before the game is judged."""
         self._trees = trees
         self._chance = chance
         self._ends = ends
@@ -47,6 +50,7 @@ class Descent:
                 return None
             question = world.questions()[0]
             world.answer(question.seat, self._answer(world, question), self._chance)
+            self._unjudged -= 1
             rewards = self._judge(world)
         for each, node, branch in self._trail:
             node.learn(rewards[each])
@@ -58,7 +62,7 @@ class Descent:
         if outcome is not None:
             return [reward(outcome, seat, sides=self._rules.info.sides) for seat in range(world.seats)]
         judge = self._rules.odds
-        return None if judge is None else judge(world)
+        return None if judge is None or self._unjudged > 0 else judge(world)
 
     def _answer(self, world: State, question: Question) -> Picks:
         advice = self._rules.choose(world, question.seat, question, self._chance)

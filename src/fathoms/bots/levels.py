@@ -23,7 +23,7 @@ def budget(level: str, info: Info) -> Budget:
     return {
         "calm": Budget(descents=16, seconds=1, noise=calm_misjudges),
         "keen": Budget(descents=40, seconds=2, noise=keen_misjudges),
-        "master": Budget(descents=200, seconds=4),
+        "master": Budget(descents=200, seconds=4, rounds=info.tuning().rounds),
     }[level]
 
 

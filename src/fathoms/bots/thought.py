@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import math
 import time
+from bisect import bisect
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from fathoms.bots.candidates import candidates
@@ -36,16 +38,33 @@ GLANCES = 64
 """Where the game foresees what an answer is worth, so many are glanced at to find them, in one world."""
 CLEARLY = 0.5
 """Another answer is taken if it is better than the strategy's by so many standard errors."""
+DRAWN = 4
+"""Where a game says how likely a world is, one of so many is imagined."""
 BLUR = 0.01
 """No difference between two answers is surer than this, however alike the worlds were."""
 
 
 def imagine(rules: Rules, state: State, seat: int, chance: Chance) -> State:
     """A world as the seat may think it is. Answers that others hold are open again: they will think about them."""
-    world = rules.redeal(state, seat, chance)
+    world = _believed(rules, state, seat, chance)
     for other in [each for each in world.held if each != seat]:
         world.retake(other)
     return world
+
+
+def _believed(rules: Rules, state: State, seat: int, chance: Chance) -> State:
+    """One of some worlds dealt anew, drawn by how well each explains what everybody saw (importance resampling).
+
+    All that is weighed was dealt from what the seat may know, so a belief knows no more than that; and since only a few
+    are weighed, no world that is possible is ever ruled out.
+    """
+    if rules.likelihood is None:
+        return rules.redeal(state, seat, chance)
+    worlds = [rules.redeal(state, seat, chance) for _ in range(DRAWN)]
+    likely = [rules.likelihood(world) for world in worlds]
+    weights = [math.exp(each - max(likely)) for each in likely]
+    point = sum(weights) * chance.below(SEEDS) / SEEDS
+    return worlds[bisect(list(accumulate(weights[:-1])), point)]
 
 
 def _one_of_each(answers: list[Picks], sense: Callable[[Picks], Hashable]) -> list[Picks]:
@@ -74,6 +93,7 @@ class Thought:
         self._trees = [Tree() for _ in range(state.seats)]
         self._seed = seed
         self._worlds = 0
+        self._least = 0
         chance = self._luck(0)
         world = imagine(rules, state, self._seat, chance)
         self.advice = rules.choose(world, self._seat, question, chance)
@@ -89,6 +109,7 @@ class Thought:
 
     def weigh(self, budget: Budget) -> None:
         """Compare the answers, in rounds that cost about the same: the fewer there are left, the more worlds each."""
+        self._least = budget.rounds * self._state.seats
         now = time.monotonic()
         ends = now + budget.seconds
         left = budget.descents
@@ -124,7 +145,7 @@ class Thought:
         """What each answer brings in this world with the same luck; None if the time is over before."""
         rewards = []
         for answer in self.field:
-            descent = Descent(self._rules, self._trees, self._luck(self._worlds), ends)
+            descent = Descent(self._rules, self._trees, self._luck(self._worlds), ends, self._least)
             came = descent.play(world.clone(), self._seat, answer)
             if came is None:
                 return None

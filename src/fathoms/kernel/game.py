@@ -203,6 +203,8 @@ class Rules(Struct, Generic[S_co], frozen=True):
     """How a game in progress stands, for bots that think ahead; without it they play every game to its end."""
     foresee: Foresight | None = None
     """What an answer is worth on average over the luck that follows it; without it they try the luck."""
+    likelihood: Callable[[State], float] | None = None
+    """How likely what everybody saw is in an imagined world, as a logarithm: bots then believe in some worlds more."""
     likeness: Callable[[State, Option], Hashable] | None = None
     """What an option comes to: those that give the same are one to whoever picks, as dice that show the same are."""
     features: Callable[[State, int], list[Feature]] | None = None

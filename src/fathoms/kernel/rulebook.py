@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from fathoms.kernel.game import Rules
+    from fathoms.kernel.game import Info, Rules
 
 MARKS = ("ruling", "ours")
+ENGLISH = "en"
 _CLAUSE = re.compile(r"### (?P<id>[A-Z]+-\d+\.\d+) (?P<title>[^\[\]]+?)(?P<marks>( \[\w+\])*)")
 _SECTION = re.compile(r"## (?P<number>\d+) (?P<title>.+)")
 EXAMPLE = re.compile(r"^> \[(?P<scene>[a-z0-9-]+)\] (?P<text>.+)$", re.MULTILINE)
@@ -70,9 +71,21 @@ class RuleBook(Struct, frozen=True):
         return [example for clause in self.clauses for example in clause.examples]
 
 
+def languages_of_book(info: Info) -> tuple[str, ...]:
+    """The languages in which a game has a rule book, English first: it has that one always."""
+    found = {path.name.split(".")[1] for path in info.folder().glob("rulebook.*.md")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def written_book(info: Info, lang: str) -> RuleBook:
+    """The rule book as it is written, with the names of the values in their places; English where there is no other."""
+    spoken = lang if lang in languages_of_book(info) else ENGLISH
+    return read_rulebook(info.folder() / f"rulebook.{spoken}.md")
+
+
 def book_of(rules: Rules, lang: str) -> RuleBook:
-    """The rule book in one language, with the values that these rules are played with."""
-    book = read_rulebook(rules.info.folder() / f"rulebook.{lang}.md")
+    """The rule book with the values that these rules are played with; English where there is no other."""
+    book = written_book(rules.info, lang)
     values = rules.content.named()
     return replace(book, clauses=tuple([replace(each, text=filled(each.text, values)) for each in book.clauses]))
 

@@ -52,12 +52,13 @@ class Table:
         self.opening = opening or []
         """What happened before the first question: a deal, a first roll."""
         self.entries: list[Entry] = []
-        self._undoable: list[tuple[int, State]] = []
+        self.undoable: list[tuple[int, State]] = []
+        """The seat and the state before each answer that may still be taken back."""
 
     def fork(self) -> Table:
         """A table at the same point, to try the next entry on: this one does not change. Its entries begin anew."""
         fork = Table(self.rules, self.state, self.chance.fork())
-        fork._undoable = self._undoable[:]
+        fork.undoable = self.undoable[:]
         return fork
 
     def play(self, seat: int, picks: Picks) -> Refusal | list[Told]:
@@ -77,13 +78,13 @@ class Table:
 
     def may_undo(self, seat: int) -> bool:
         """Until another seat has answered, as long as no chance was used and nothing hidden was shown since."""
-        return bool(self._undoable) and self._undoable[-1][0] == seat
+        return bool(self.undoable) and self.undoable[-1][0] == seat
 
     def undo(self, seat: int) -> Refusal | None:
         """Take back the seat's last answer."""
         if not self.may_undo(seat):
             return Refusal("no-undo", "")
-        self.state = self._undoable.pop()[1]
+        self.state = self.undoable.pop()[1]
         self.entries.append(Undo(seat))
         return None
 
@@ -99,7 +100,7 @@ class Table:
         state.retake(seat)
         self.state = state
         self.entries.append(Retake(seat))
-        self._undoable = []
+        self.undoable = []
         return None
 
     def enter(self, entry: Entry) -> Refusal | list[Told]:
@@ -116,11 +117,11 @@ class Table:
 
     def _remember(self, seat: int, before: State, *, final: bool) -> None:
         if final:
-            self._undoable = []
+            self.undoable = []
             return
-        if self._undoable and self._undoable[-1][0] != seat:
-            self._undoable = []
-        self._undoable.append((seat, before))
+        if self.undoable and self.undoable[-1][0] != seat:
+            self.undoable = []
+        self.undoable.append((seat, before))
 
     def _reveals(self, told: list[Told]) -> bool:
         return any(isinstance(each.event, self.rules.reveals) for each in told)

@@ -28,6 +28,8 @@ class Tuning(Struct, frozen=True, forbid_unknown_fields=True):
 
     misjudges: tuple[float, float] = (0.8, 0.35)
     """How much the levels calm and keen misjudge: a game of many answers forgives less."""
+    rounds: int = 0
+    """How many answers a seat `master` plays on before it judges: more where that was measured to win more."""
     doubt: float = 0.01
     """No difference between chances is surer than this, however many worlds were judged: the judgement may be wrong."""
     slots: int = 64

@@ -13,6 +13,7 @@ from fathoms.kernel.event import Told, heard_by
 from fathoms.kernel.game import NO_VICTORY, Outcome, Rules, Settings, Witness
 from fathoms.kernel.question import SPECTATOR, Option, Picks
 from fathoms.kernel.state import State, random_picks
+from fathoms.testkit.differing import differing, differing_bytes
 from fathoms.testkit.findings import Kind, Report
 from fathoms.testkit.legality import examine_order, examine_questions
 from fathoms.testkit.secrecy import examine_frozen, examine_viewer
@@ -27,12 +28,12 @@ STRANGERS = 12
 
 def examine(rules: Rules, seats: int, settings: Settings, games: range, seed: int) -> Report:
     """Play these games by number and report all that is wrong."""
-    report = Report(rules.info.name, seats, settings)
+    report = Report(rules.info.name, seats, settings, seed=seed)
     hushed = secret = False
     deals = set()
     for number in games:
-        report.seed = seed * 1_000_003 + number
-        game = Examined(rules, settings, seats, report.seed, report)
+        report.number, report.answer = number, 0
+        game = Examined(rules, settings, seats, seed * 1_000_003 + number, report)
         game.strategic = number % 2 == 1
         deals.add(game.state.dump())
         try:
@@ -41,7 +42,7 @@ def examine(rules: Rules, seats: int, settings: Settings, games: range, seed: in
             report.add(Kind.BROKEN, "exception", traceback.format_exc(limit=-3))
         report.games += 1
         hushed, secret = hushed or game.hushed, secret or game.secret
-    report.seed = None
+    report.number = None
     if hushed and not secret:
         report.add(Kind.LEAK, "nothing-hidden", "some events are private, yet a spectator lacks nothing")
     if hushed and len(deals) == 1 < len(games):
@@ -104,6 +105,7 @@ class Examined:
         told = self.state.answer(seat, picks, self.chance)
         self.report.answers += 1
         self.log.append((seat, picks))
+        self.report.answer = len(self.log)
         self.told.append(told)
         for viewer, witness in self.witnesses.items():
             for event in heard_by(viewer, told):
@@ -116,7 +118,8 @@ class Examined:
         before = self.state.dump()
         examine_questions(self.rules, self.state, self.strangers, self.bots, self.report)
         if self.state.dump() != before:
-            self.report.add(Kind.BROKEN, "check-touches", "asking changed the state")
+            found = differing_bytes(before, self.state.dump())
+            self.report.add(Kind.BROKEN, "check-touches", f"asking changed the state: {found}")
 
     def _examine_position(self, seat: int, picks: Picks) -> None:
         state, bots, report = self.state, self.bots, self.report
@@ -157,11 +160,13 @@ class Examined:
         state = self.rules.setup(self.settings, self.state.seats, FastChance(self.seed))
         chance = FastChance(self.seed + 1)
         for number, (seat, picks) in enumerate(self.log):
-            if state.answer(seat, picks, chance) != self.told[number]:
-                self.report.add(Kind.DIVERGENCE, "replay-events", f"answer {number}")
+            told = state.answer(seat, picks, chance)
+            if told != self.told[number]:
+                found = differing(self.told[number], told)
+                self.report.add(Kind.DIVERGENCE, "replay-events", f"answer {number}: {found}")
                 return
         if state.dump() != self.state.dump():
-            self.report.add(Kind.DIVERGENCE, "replay-state")
+            self.report.add(Kind.DIVERGENCE, "replay-state", differing_bytes(self.state.dump(), state.dump()))
 
 
 def _well_placed(outcome: Outcome, seats: int) -> bool:

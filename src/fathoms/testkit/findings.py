@@ -25,17 +25,23 @@ class Kind(StrEnum):
 
 
 class Finding(Struct, frozen=True):
-    """One thing that is wrong: its kind, the check that found it, where, and the seed of the game that shows it."""
+    """One thing that is wrong: its kind, the check that found it, what differs, at which answer of which game."""
 
     kind: Kind
     check: str
     detail: str
-    seed: int | None = None
+    game: int | None = None
+    """The number of the game that shows it; None for what only many games show."""
+    answer: int = 0
+    """How many answers had been given."""
+    again: str = ""
+    """The command that comes to it again."""
 
     @override
     def __str__(self) -> str:
-        where = "" if self.seed is None else f" (seed {self.seed})"
-        return f"{self.check}{where}: {self.detail}"
+        where = "" if self.game is None else f" (game {self.game}, after answer {self.answer})"
+        again = f"\n  {self.again}" if self.again else ""
+        return f"{self.check}{where}: {self.detail}{again}"
 
 
 class Report(Struct):
@@ -51,8 +57,12 @@ class Report(Struct):
     checks: dict[str, int] = field(default_factory=dict)
     """How often each check found something."""
     findings: list[Finding] = field(default_factory=list)
-    seed: int | None = None
-    """The seed of the game that is being examined; None between games."""
+    seed: int = 1
+    """What all of these games follow from."""
+    number: int | None = None
+    """The number of the game that is being examined; None between games."""
+    answer: int = 0
+    """How many answers of it were given."""
     ends: dict[str, int] = field(default_factory=dict)
 
     def add(self, kind: Kind, check: str, detail: str = "") -> None:
@@ -60,7 +70,14 @@ class Report(Struct):
         self.counts[kind] += 1
         self.checks[check] = self.checks.get(check, 0) + 1
         if len(self.findings) < KEPT:
-            self.findings.append(Finding(kind, check, detail, self.seed))
+            self.findings.append(Finding(kind, check, detail, self.number, self.answer, self._again()))
+
+    def _again(self) -> str:
+        """The command that examines this game again."""
+        if self.number is None:
+            return ""
+        settings = "".join([f" --set {key}={value}" for key, value in self.settings.items()])
+        return f"fathoms check {self.game} --seats {self.seats} --seed {self.seed} --number {self.number}{settings}"
 
     @property
     def ok(self) -> bool:

@@ -54,7 +54,7 @@ def _examine_answers(state: State, question: Question, chance: Chance, report: R
     picks = random_picks(state, question, chance)
     refusal = state.check(question.seat, picks)
     if refusal is not None:
-        report.add(Kind.REFUSED_LEGAL, "narrow-walk", f"{question.key} {_text(picks)}: {refusal.code}")
+        report.add(Kind.REFUSED_LEGAL, "narrow-walk", f"{question.key} {picks_text(picks)}: {refusal.code}")
 
 
 def _examine_every_set(state: State, question: Question, report: Report) -> None:
@@ -72,9 +72,9 @@ def _examine_every_set(state: State, question: Question, report: Report) -> None
         narrowed = state.narrow(seat, picks)
         wanted = {option for option in options if option not in start and any(option in way for way in ways)}
         if set(narrowed.options) - wanted or narrowed.may_stop > (start in legal):
-            report.add(Kind.ACCEPTED_ILLEGAL, "narrow-wide", f"{question.key} {_text(picks)}")
+            report.add(Kind.ACCEPTED_ILLEGAL, "narrow-wide", f"{question.key} {picks_text(picks)}")
         if wanted - set(narrowed.options) or narrowed.may_stop < (start in legal):
-            report.add(Kind.REFUSED_LEGAL, "narrow-tight", f"{question.key} {_text(picks)}")
+            report.add(Kind.REFUSED_LEGAL, "narrow-tight", f"{question.key} {picks_text(picks)}")
 
 
 def _examine_mutants(state: State, question: Question, strangers: list[Option], report: Report) -> None:
@@ -91,7 +91,7 @@ def _examine_mutants(state: State, question: Question, strangers: list[Option], 
     for picks in attempts:
         refusal = state.check(seat, picks)
         if refusal is None:
-            report.add(Kind.ACCEPTED_ILLEGAL, "mutant", f"{question.key} {_text(picks)}")
+            report.add(Kind.ACCEPTED_ILLEGAL, "mutant", f"{question.key} {picks_text(picks)}")
         elif not refusal.clause:
             report.add(Kind.BROKEN, "refusal-clause", refusal.code)
 
@@ -123,8 +123,9 @@ def examine_order(state: State, seat: int, picks: Picks, chances: tuple[Chance, 
     forward.answer(seat, picks, chances[0])
     backward.answer(seat, picks[::-1], chances[1])
     if forward.dump() != backward.dump():
-        report.add(Kind.DIVERGENCE, "pick-order", _text(picks))
+        report.add(Kind.DIVERGENCE, "pick-order", picks_text(picks))
 
 
-def _text(picks: Picks) -> str:
+def picks_text(picks: Picks) -> str:
+    """An answer in its text form, for a finding."""
     return " + ".join(option_text(pick) for pick in picks) or "nothing"

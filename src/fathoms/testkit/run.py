@@ -25,20 +25,23 @@ def examine_installed(  # noqa: PLR0913, PLR0917 - what is examined, how much of
     told: Callable[[int], None] = lambda _: None,
     sets: tuple[Settings, ...] | None = None,
     pack: str = "",
+    tables: tuple[int, ...] | None = None,
+    first: int = 0,
 ) -> Iterator[Report]:
     """A report for each seat count and set of settings, `games` games each; `told` hears how many are finished.
 
-    The sets are those that the game names, unless told; `pack` is the text of a host's pack, empty for our own values.
+    The sets and the seat counts are those that the game names, unless told; `pack` is the text of a host's pack, empty
+    for our own values; `first` is the number of the first game.
     """
-    info = game(name)
+    info, last = game(name), first + games
     with processes(workers) as pool:
         lines = [
             [
-                pool.submit(_examine_chunk, name, pack, seats, settings, range(start, min(start + CHUNK, games)), seed)
-                for start in range(0, games, CHUNK)
+                pool.submit(_examine_chunk, name, pack, seats, settings, range(start, min(start + CHUNK, last)), seed)
+                for start in range(first, last, CHUNK)
             ]
             for settings in (info.examined if sets is None else sets)
-            for seats in info.seats
+            for seats in tables or info.seats
         ]
         finished = 0
         for chunk in as_completed([chunk for line in lines for chunk in line]):
@@ -46,6 +49,11 @@ def examine_installed(  # noqa: PLR0913, PLR0917 - what is examined, how much of
             told(finished)
             while lines and all(each.done() for each in lines[0]):
                 yield _merged(lines.pop(0))
+
+
+def piece_of(number: int) -> range:
+    """The games to examine again for one of them: it goes as it went only after those of its piece before it."""
+    return range(number - number % CHUNK, number + 1)
 
 
 def _examine_chunk(name: str, pack: str, seats: int, settings: Settings, numbers: range, seed: int) -> Report:

@@ -17,8 +17,9 @@ from fathoms.kernel.event import Event, heard_by
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import SPECTATOR, Picks
 from fathoms.kernel.state import State, random_picks
+from fathoms.testkit.differing import differing, differing_bytes
 from fathoms.testkit.findings import Kind, Report
-from fathoms.testkit.legality import mutants
+from fathoms.testkit.legality import mutants, picks_text
 
 FORWARD = 5
 """How many answers a pair of worlds is played on."""
@@ -30,13 +31,13 @@ TRIES = 4
 def shown(rules: Rules, state: State, viewer: int) -> bytes:
     """All that the table shows this viewer at rest: its view, its question, whom the table waits for, the outcome."""
     return msgspec.json.encode(
-        (
-            rules.view(state, viewer),
-            state.question(viewer),
-            viewer in state.held,
-            state.waiting(),
-            rules.outcome(state),
-        )
+        {
+            "view": rules.view(state, viewer),
+            "question": state.question(viewer),
+            "answered": viewer in state.held,
+            "waiting": state.waiting(),
+            "outcome": rules.outcome(state),
+        }
     )
 
 
@@ -47,19 +48,23 @@ def examine_viewer(rules: Rules, state: State, viewer: int, chance: Chance, repo
     world = rules.redeal(state, viewer, FastChance(seed))
     report.redeal_pairs += 1
     if state.dump() != before:
-        report.add(Kind.BROKEN, "redeal-touches", f"viewer {viewer}")
-    if shown(rules, world, viewer) != shown(rules, state, viewer):
-        report.add(Kind.LEAK, "law-1-same-view", f"viewer {viewer}")
+        report.add(Kind.BROKEN, "redeal-touches", f"viewer {viewer}: {differing_bytes(before, state.dump())}")
+    here, there = shown(rules, state, viewer), shown(rules, world, viewer)
+    if here != there:
+        report.add(Kind.LEAK, "law-1-same-view", f"viewer {viewer}: {differing_bytes(here, there)}")
         return
     again = rules.redeal(rules.redeal(state, viewer, FastChance(seed + 1)), viewer, FastChance(seed))
     if again.dump() != world.dump():
-        report.add(Kind.LEAK, "law-2-function-of-view", f"viewer {viewer}")
+        found = differing_bytes(world.dump(), again.dump())
+        report.add(Kind.LEAK, "law-2-function-of-view", f"viewer {viewer}: {found}")
     for broken in rules.invariants(world):
         report.add(Kind.BROKEN, "redeal-invariant", broken)
     if rules.secrets(world, viewer).keys() != rules.secrets(state, viewer).keys():
-        report.add(Kind.LEAK, "law-3-names", f"viewer {viewer}")
+        names = sorted(rules.secrets(world, viewer).keys() ^ rules.secrets(state, viewer).keys())
+        report.add(Kind.LEAK, "law-3-names", f"viewer {viewer}: {', '.join(names)} in one world only")
     if viewer != SPECTATOR and rules.score(world, viewer) != rules.score(state, viewer):
-        report.add(Kind.LEAK, "score-peeks", f"seat {viewer}")
+        here_there = f"{rules.score(state, viewer)} here, {rules.score(world, viewer)} there"
+        report.add(Kind.LEAK, "score-peeks", f"seat {viewer}: {here_there}")
     _examine_refusals(state, world, viewer, report)
     _examine_strategy(rules, state, world, viewer, seed, report)
     Forward(rules, state.clone(), world, viewer, chance).examine(report)
@@ -84,10 +89,10 @@ def _examine_refusals(state: State, world: State, viewer: int, report: Report) -
     probes: list[Picks] = [(option,) for each in options[:4] for option in (each, *mutants(each))]
     probes += [(), options, *[asked.default for asked in state.questions() if asked.quiet]]
     for picks in probes:
-        if state.check(viewer, picks) != world.check(viewer, picks):
-            report.add(Kind.LEAK, "refusal", f"viewer {viewer}")
-        if state.narrow(viewer, picks[:1]) != world.narrow(viewer, picks[:1]):
-            report.add(Kind.LEAK, "narrow", f"viewer {viewer}")
+        if found := differing(state.check(viewer, picks), world.check(viewer, picks)):
+            report.add(Kind.LEAK, "refusal", f"viewer {viewer}, {picks_text(picks)}: {found}")
+        if found := differing(state.narrow(viewer, picks[:1]), world.narrow(viewer, picks[:1])):
+            report.add(Kind.LEAK, "narrow", f"viewer {viewer}, {picks_text(picks[:1])}: {found}")
 
 
 def _examine_strategy(rules: Rules, state: State, world: State, viewer: int, seed: int, report: Report) -> None:
@@ -98,7 +103,8 @@ def _examine_strategy(rules: Rules, state: State, world: State, viewer: int, see
     here = rules.choose(state, viewer, question, FastChance(seed))
     there = rules.choose(world, viewer, question, FastChance(seed))
     if here != there:
-        report.add(Kind.LEAK, "strategy-peeks", f"viewer {viewer}: {question.key}")
+        chosen = f"{picks_text(here)} here, {picks_text(there)} there"
+        report.add(Kind.LEAK, "strategy-peeks", f"viewer {viewer}: {question.key}: {chosen}")
 
 
 class Forward:
@@ -133,8 +139,10 @@ class Forward:
             there = heard_by(self.viewer, self.there.answer(seat, picks, self.chances[1]))
             if not self._heard_alike(here, there, report):
                 return
-            if shown(self.rules, self.here, self.viewer) != shown(self.rules, self.there, self.viewer):
-                report.add(Kind.LEAK, "law-4-shown", f"viewer {self.viewer} after {_names(here)}")
+            seen, other = [shown(self.rules, world, self.viewer) for world in (self.here, self.there)]
+            if seen != other:
+                after = f"viewer {self.viewer} after {picks_text(picks)} of seat {seat} ({_names(here)})"
+                report.add(Kind.LEAK, "law-4-shown", f"{after}: {differing_bytes(seen, other)}")
                 return
 
     def _common_answer(self) -> tuple[int, Picks] | None:
@@ -155,7 +163,8 @@ class Forward:
                 continue
             if isinstance(one, self.rules.reveals) and isinstance(other, self.rules.reveals):
                 return False
-            report.add(Kind.LEAK, "law-4-event", f"viewer {self.viewer}: {_names([one, other])}")
+            found = f"{_names([one, other])}: {differing(one, other)}"
+            report.add(Kind.LEAK, "law-4-event", f"viewer {self.viewer}: {found}")
             return False
         if len(here) != len(there):
             report.add(Kind.LEAK, "law-4-event-count", f"viewer {self.viewer}: {_names(here)} | {_names(there)}")

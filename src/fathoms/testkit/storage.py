@@ -7,6 +7,7 @@ from fathoms.kernel.game import Rules
 from fathoms.kernel.question import Picks, Refusal
 from fathoms.kernel.state import State
 from fathoms.kernel.table import Table
+from fathoms.testkit.differing import differing, differing_bytes
 from fathoms.testkit.findings import Kind, Report
 
 
@@ -16,16 +17,18 @@ def examine_storage(rules: Rules, state: State, seat: int, picks: Picks, chance:
     seed = chance.below(1 << 30)
     clone, reloaded = state.clone(), rules.load(before)
     if clone.dump() != before:
-        report.add(Kind.BROKEN, "clone-differs")
+        report.add(Kind.BROKEN, "clone-differs", differing_bytes(before, clone.dump()))
     if reloaded.dump() != before:
-        report.add(Kind.DIVERGENCE, "dump-load")
+        report.add(Kind.DIVERGENCE, "dump-load", differing_bytes(before, reloaded.dump()))
     if reloaded.questions() != state.questions():
-        report.add(Kind.DIVERGENCE, "reloaded-questions")
+        report.add(Kind.DIVERGENCE, "reloaded-questions", differing(state.questions(), reloaded.questions()))
     told = clone.answer(seat, picks, FastChance(seed))
     if state.dump() != before:
-        report.add(Kind.BROKEN, "clone-shares")
-    if reloaded.answer(seat, picks, FastChance(seed)) != told or reloaded.dump() != clone.dump():
-        report.add(Kind.DIVERGENCE, "reloaded-answer")
+        report.add(Kind.BROKEN, "clone-shares", differing_bytes(before, state.dump()))
+    again = reloaded.answer(seat, picks, FastChance(seed))
+    if again != told or reloaded.dump() != clone.dump():
+        found = differing(told, again) or differing_bytes(clone.dump(), reloaded.dump())
+        report.add(Kind.DIVERGENCE, "reloaded-answer", found)
 
 
 def examine_undo(rules: Rules, state: State, seat: int, picks: Picks, chance: Chance, report: Report) -> None:
@@ -37,7 +40,7 @@ def examine_undo(rules: Rules, state: State, seat: int, picks: Picks, chance: Ch
     if isinstance(back, Refusal):
         return
     if table.state.dump() != state.dump():
-        report.add(Kind.BROKEN, "undo-differs")
+        report.add(Kind.BROKEN, "undo-differs", differing_bytes(state.dump(), table.state.dump()))
     table.play(seat, picks)
     if table.state.dump() != after:
-        report.add(Kind.DIVERGENCE, "undo-replay")
+        report.add(Kind.DIVERGENCE, "undo-replay", differing_bytes(after, table.state.dump()))

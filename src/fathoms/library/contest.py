@@ -1,0 +1,254 @@
+"""Matches among bots, ours and anybody's: swapped seats, redealt states, time limits, faults counted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from typing_extensions import override
+
+from fathoms.arena.figures import faults_of, won_by
+from fathoms.arena.ratings import DOUBTS, league
+from fathoms.arena.run import runner
+from fathoms.arena.tournament import BotFault, Fault, MakeBot, Played, Player, Tournament
+from fathoms.bots.bot import LEVELS, UnknownBotError
+from fathoms.bots.bot import bot as built_in
+from fathoms.kernel.chance import Chance
+from fathoms.kernel.game import Rules
+from fathoms.kernel.question import Picks, Question
+from fathoms.kernel.state import State
+from fathoms.kernel.text import OptionReader
+from fathoms.library.answers import IllegalAnswerError
+from fathoms.library.bot_process import end_all, process_of, try_bot
+from fathoms.library.game import Bot, answer_of, imagined
+from fathoms.library.opening import find_rules, find_seats
+from fathoms.library.own_bots import BotError, is_own
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SECONDS = 5.0
+"""So long somebody's bot may think about an answer, unless told."""
+PATIENCE = 3
+"""After so many faults a bot is not asked any more in this game: the defaults are played for it."""
+_SEEDS = 1 << 30
+
+
+class Line(Struct, frozen=True):
+    """How a bot did in a match: its part of the victories for each chair, with the 95 % interval, and what failed."""
+
+    bot: str
+    games: int
+    win_rate: float
+    low: float
+    high: float
+    rating: int | None = None
+    """None without the extra `arena`, which brings the model of ratings."""
+    doubt: int | None = None
+    crashes: int = 0
+    overruns: int = 0
+    illegal: int = 0
+
+
+class Match(Struct, frozen=True):
+    """What came of a match: a line for each bot, the games, and all faults in words.
+
+    >>> import fathoms
+    >>> match = fathoms.match("into-the-blue", ["strategy", "uniform"], games=6)
+    >>> [line.bot for line in match.lines], len(match.games), match.faults
+    (['strategy', 'uniform'], 6, ())
+    """
+
+    game: str
+    seats: int
+    lines: tuple[Line, ...]
+    games: tuple[Played, ...]
+    faults: tuple[Fault, ...]
+
+    @override
+    def __str__(self) -> str:
+        rows = _rows(self)
+        widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+        told = [_row(row, widths) for row in rows]
+        return "\n".join([f"{self.game}, {self.seats} seats, {len(self.games)} games", *told])
+
+    def _repr_html_(self) -> str:
+        head, *rows = [[escape(cell) for cell in row] for row in _rows(self)]
+        body = "".join([f"<tr>{''.join([f'<td>{cell}</td>' for cell in row])}</tr>" for row in rows])
+        return f"<table><tr>{''.join([f'<th>{cell}</th>' for cell in head])}</tr>{body}</table>"
+
+
+def _rows(match: Match) -> list[list[str]]:
+    """The table of a match; faults have columns where there are some."""
+    rated = any(line.rating is not None for line in match.lines)
+    rows = [["bot", "games", "wins", "95 %", *(["rating"] if rated else []), *(_FAULTS if match.faults else ())]]
+    for line in match.lines:
+        row = [line.bot, str(line.games), f"{line.win_rate:.1%}", f"{line.low:.1%} – {line.high:.1%}"]
+        row += [f"{line.rating} ± {line.doubt}"] if rated else []
+        row += [str(line.crashes), str(line.overruns), str(line.illegal)] if match.faults else []
+        rows.append(row)
+    return rows
+
+
+_FAULTS = ("crashes", "overruns", "illegal")
+
+
+def _row(row: list[str], widths: list[int]) -> str:
+    name, *figures = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+    return "  ".join([name.strip().ljust(widths[0]), *figures])
+
+
+def match(  # noqa: PLR0913 - what a match is; all but the first three by name
+    game: str,
+    bots: Sequence[str | Bot],
+    games: int = 20,
+    *,
+    seats: int | None = None,
+    seed: int = 1,
+    settings: Mapping[str, str] | None = None,
+    pack: str | Path | None = None,
+    seconds: float = SECONDS,
+    workers: int = 1,
+    redealt: bool = True,
+) -> Match:
+    """Play a match among bots: ours by name, your own by file (`my_bot.py`), module (`my.module:bot`) or function.
+
+    Every deal is played once for each way round the table, so no bot profits from a chair. A bot gets a world that was
+    dealt anew for its seat, so none can cheat (`redealt=False` trusts them, and is faster). A bot from a file or module
+    runs in a process of its own: a crash, an illegal answer or one that takes longer than `seconds` is counted, the
+    question's default is played, and the match goes on. A function runs in this process, where it cannot be stopped.
+
+    >>> import fathoms
+    >>> def first(game):
+    ...     return game.legal()[0]
+    >>> match = fathoms.match("in-too-deep", ["strategy", first], games=4)
+    >>> match.lines[0].win_rate > match.lines[1].win_rate
+    True
+    """
+    rules = find_rules(game, pack)
+    functions = {each.__name__: each for each in bots if not isinstance(each, str)}
+    names = tuple([each if isinstance(each, str) else each.__name__ for each in bots])
+    if len(set(names)) < len(names) or len(names) < 2:  # noqa: PLR2004
+        raise ValueError("a match is among two bots or more, each with a name of its own")
+    if functions and workers > 1:
+        raise ValueError("a function cannot be sent to other processes: put it into a file, or leave workers at 1")
+    make = maker(seconds, functions)
+    check_bots(names, rules, make)
+    text = "" if pack is None else _text(pack)
+    count = max(find_seats(rules.info, seats), len(names)) if seats is None else find_seats(rules.info, seats)
+    if not rules.info.sides and len(names) > find_seats(rules.info, count):
+        raise ValueError(f"{len(names)} bots have no room at a table of {count}")
+    tournament = Tournament(game, count, names, seed, dict(settings or {}), text, redealt)
+    try:
+        played = sorted(runner(make, workers)(tournament, list(range(games))), key=lambda each: each.number)
+    finally:
+        end_all()
+    return _judged(tournament, played)
+
+
+def _text(pack: str | Path) -> str:
+    with open(pack, encoding="utf-8") as file:  # noqa: PTH123 - a path or its text
+        return file.read()
+
+
+def maker(seconds: float = SECONDS, functions: Mapping[str, Bot] | None = None) -> MakeBot:
+    """What makes the bots of a match by their names: ours, those of files and modules, and functions given here."""
+    return partial(make_bot, seconds=seconds, functions=functions or {})
+
+
+def make_bot(name: str, rules: Rules, *, seconds: float, functions: Mapping[str, Bot]) -> Player:
+    """The bot of a name, for one game of a match."""
+    if name in functions:
+        return _patient(_here(functions[name], rules, seconds))
+    return _patient(_elsewhere(name, rules, seconds)) if is_own(name) else built_in(name, rules)
+
+
+def check_bots(names: Sequence[str], rules: Rules, make: MakeBot) -> None:
+    """Refuse a bot that does not exist or cannot be loaded, before the first game. Raises BotError."""
+    for name in names:
+        if is_own(name):
+            try_bot(name, rules)
+            continue
+        try:
+            make(name, rules)
+        except UnknownBotError as error:
+            known = ", ".join(LEVELS)
+            raise BotError(f"there is no bot {name!r}: name one of {known}, a file or module:function") from error
+
+
+def _patient(player: Player) -> Player:
+    """A bot that is not asked any more after some faults, so that one which hangs does not hold up the match."""
+    faults = 0
+
+    def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
+        nonlocal faults
+        if faults >= PATIENCE:
+            return question.default
+        try:
+            picks = player(state, seat, question, chance)
+        except BotFault:
+            faults += 1
+            raise
+        faults += state.check(seat, picks) is not None
+        return picks
+
+    return choose
+
+
+def _elsewhere(name: str, rules: Rules, seconds: float) -> Player:
+    """A bot in a process of its own."""
+    process, reader = process_of(name, rules, seconds), OptionReader(rules.options)
+
+    def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
+        return process.ask(state, seat, chance.below(_SEEDS), reader)
+
+    return choose
+
+
+def _here(function: Bot, rules: Rules, seconds: float) -> Player:
+    """A function of this process: what it raises is a fault, and so is an answer that comes too late."""
+
+    def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
+        game = imagined(rules, state.clone(), seat, chance.below(_SEEDS))
+        begun = time.monotonic()
+        try:
+            picks = answer_of(game, function(game)).picks
+        except IllegalAnswerError as error:
+            raise BotFault("illegal", str(error)) from error
+        except Exception as error:
+            raise BotFault("crash", f"{type(error).__name__}: {error}") from error
+        if time.monotonic() - begun > seconds:
+            raise BotFault("overrun", f"no answer in {seconds:g} s")
+        return picks
+
+    return choose
+
+
+def _judged(tournament: Tournament, played: list[Played]) -> Match:
+    seated = [(tournament.seating(game.number), game.places) for game in played]
+    lines = [_line(name, tournament, played, seated) for name in tournament.bots]
+    faults = tuple([fault for game in played for fault in game.faults])
+    return Match(tournament.game, tournament.seats, tuple(lines), tuple(played), faults)
+
+
+def _line(
+    name: str, tournament: Tournament, played: list[Played], seated: list[tuple[tuple[str, ...], tuple[int, ...]]]
+) -> Line:
+    won = won_by(name, seated)
+    kinds = [str(fault.kind) for fault in faults_of(name, tournament, played)]
+    rating, doubt = _rating(name, seated)
+    crashes, overruns, illegal = [kinds.count(kind) for kind in ("crash", "overrun", "illegal")]
+    return Line(name, won.games, won.rate, won.low, won.high, rating, doubt, crashes, overruns, illegal)
+
+
+def _rating(name: str, seated: list[tuple[tuple[str, ...], tuple[int, ...]]]) -> tuple[int | None, int | None]:
+    """The rating, where the model of ratings is installed."""
+    try:
+        shown = league(seated)[name].shown
+    except ModuleNotFoundError:
+        return None, None
+    return shown.points, DOUBTS * shown.doubt
