@@ -107,9 +107,10 @@ class TwoWays(Choice):
     top: tuple[AnyStep, ...]
     bottom: tuple[AnyStep, ...]
     told: str
-    """Where the catalogue tells the two."""
+    """Where the catalogue tells the two. The bytes of a state leave out a field of this name, so that whoever reads one
+    back, as a bot does, has no words for the ways; what they do is the same. A next revision gives it another name."""
 
-    def __init__(self, role: int, top: tuple[AnyStep, ...], bottom: tuple[AnyStep, ...], told: str) -> None:
+    def __init__(self, role: int, top: tuple[AnyStep, ...], bottom: tuple[AnyStep, ...], told: str = "") -> None:
         self.role = role
         self.top = top
         self.bottom = bottom

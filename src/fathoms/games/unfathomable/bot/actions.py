@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.board import BOILER, BRIG, CABIN, CHAPEL, DECKS, GALLEY, SICK_BAY
@@ -22,7 +23,6 @@ from fathoms.games.unfathomable.bot.worth import (
     SUSPECT,
     ritual_worth,
 )
-from fathoms.games.unfathomable.cards.skills import WATCH_AND_LEARN
 from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
 from fathoms.games.unfathomable.engine.weapons import weapon_bonus
 from fathoms.games.unfathomable.numbers import (
@@ -61,19 +61,18 @@ SHOWS = 2
 """In how many of a hundred late actions a hidden traitor comes out without a reason."""
 LATE = 3
 """Rounds after which a hidden traitor thinks of showing."""
+PLAUSIBLE = 0.05
+"""What an action must be worth to the humans for a hidden traitor to hide behind it."""
 
 
 def act(state: UnfathomableState, seat: int, question: Question, chance: Chance, *, evil: bool) -> Picks:
     """The best action for one's side."""
-    if evil and state.revealed[seat]:
-        reader = OPEN
-    elif evil:
+    if evil and not state.revealed[seat]:
         if _shows_now(state, seat, chance):
             reveals = [option for option in question.options if isinstance(option, Reveal)]
             return (reveals[0],)
-        reader = HIDDEN
-    else:
-        reader = HUMAN
+        return _seem_busy(state, seat, question)
+    reader = OPEN if evil else HUMAN
     best: Option | None = None
     most = 0.2
     for option in question.options:
@@ -201,32 +200,23 @@ HUMAN = {
 # -- traitors
 
 
-def _seem_busy(state: UnfathomableState, seat: int, option: Option) -> float:
-    """A hidden traitor does what looks useful and is not."""
-    return HUMAN[type(option)](state, seat, option) * 0.35
+def _seem_busy(state: UnfathomableState, seat: int, question: Question) -> Picks:
+    """Of all that a human could call useful, what serves the ship least: a hidden traitor is busy, as everybody is."""
+    best: Option | None = None
+    least = math.inf
+    for option in question.options:
+        scorer = HUMAN.get(type(option))
+        useful = scorer(state, seat, option) if scorer else 0.0
+        if useful > PLAUSIBLE:
+            served = -1.0 if _harms(state, seat, option) else useful
+            if served < least:
+                best, least = option, served
+    return () if best is None else (best,)
 
 
-def _frame(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Arrest)
-    return 1.4 if not knows_traitor(state, seat, option.seat) and suspicion(state)[option.seat] > SUSPECT else 0.0
-
-
-def _idle_search(state: UnfathomableState, seat: int, option: Option) -> float:
-    return 1.1
-
-
-def _idle_cards(state: UnfathomableState, seat: int, option: Option) -> float:
-    assert isinstance(option, Play)
-    return 1.2 if option.card in WATCH_AND_LEARN.numbers else _seem_busy(state, seat, option)
-
-
-HIDDEN = dict.fromkeys(HUMAN, _seem_busy) | {
-    Arrest: _frame,
-    Search: _idle_search,
-    Look: _idle_search,
-    Cook: _idle_search,
-    Play: _idle_cards,
-}
+def _harms(state: UnfathomableState, seat: int, option: Option) -> bool:
+    """To eat for five, or to have an innocent arrested whom others doubt too."""
+    return isinstance(option, Cook) or (isinstance(option, Arrest) and not knows_traitor(state, seat, option.seat))
 
 
 def _strike_human(state: UnfathomableState, seat: int, option: Option) -> float:

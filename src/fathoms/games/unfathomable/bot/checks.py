@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.bot.harm import harm
-from fathoms.games.unfathomable.bot.stakes import BIG, check_stake
+from fathoms.games.unfathomable.bot.stakes import SMALL, check_stake
 from fathoms.games.unfathomable.bot.suspicion import suspicion
 from fathoms.games.unfathomable.bot.worth import AVERAGE, POINT, intervention_worth, potential
 from fathoms.games.unfathomable.engine.checks import Conclude
@@ -19,11 +19,12 @@ from fathoms.games.unfathomable.options import (
 
 if TYPE_CHECKING:
     from fathoms.games.unfathomable.state import UnfathomableState
-    from fathoms.kernel.chance import Chance
     from fathoms.kernel.question import Option, Picks, Question
 
-WATCHED, UNWATCHED = 0, 2
-"""In how many of ten checks a hidden traitor dares to add a card against it."""
+SPOILT = 2
+"""So many cards at most a hidden traitor adds against a check."""
+WATCHED = 40
+"""With more suspicion than this, in tenths of a card, a hidden traitor adds none."""
 MARGIN = 2.0
 GIVEN = 2.4
 """What a card that a fellow human has added is worth on average."""
@@ -37,12 +38,14 @@ NUDGE_PAYS = 1.0
 # -- adding cards
 
 
-def contribute(state: UnfathomableState, seat: int, question: Question, chance: Chance, *, evil: bool) -> Picks:
+def contribute(state: UnfathomableState, seat: int, question: Question, *, evil: bool) -> Picks:
     """Help as much as it still seems to take; or hinder without being seen."""
     supporting = [option for option in question.options if _supports(state, option)]
-    if evil:
-        opposing = [option for option in question.options if option not in supporting]
-        return _hinder(state, seat, question, opposing, chance)
+    helping = _help(state, seat, question, supporting)
+    return _hinder(state, seat, question, supporting, len(helping)) if evil else helping
+
+
+def _help(state: UnfathomableState, seat: int, question: Question, supporting: list[Option]) -> Picks:
     if state.jailed(seat):
         return tuple(sorted(supporting, key=_value)[-1:])
     own = float(sum([_value(option) for option in supporting]))
@@ -116,18 +119,19 @@ def _cards_worth(question: Question, supporting: list[Option], wanted: float) ->
     return tuple([option for option in question.options if option in taken])
 
 
-def _hinder(state: UnfathomableState, seat: int, question: Question, opposing: list[Option], chance: Chance) -> Picks:
-    """In the open the worst card; hidden, one card now and then, the less the more one is suspected."""
-    ranked = sorted(opposing, key=_value)
+def _hinder(state: UnfathomableState, seat: int, question: Question, supporting: list[Option], expected: int) -> Picks:
+    """In the open the worst card; hidden, as many cards as a human would add with this hand, some against it."""
+    opposing = sorted([option for option in question.options if option not in supporting], key=_value)
     if state.revealed[seat] or state.jailed(seat):
-        return tuple(ranked[-1:])
-    doubt = suspicion(state)
-    watched = doubt[seat] > 2 * (10 + sum(doubt) // state.seats)
-    bold = chance.below(10) < (WATCHED if watched else UNWATCHED)
-    if bold and ranked:
-        return (ranked[-1 if check_stake(state) > BIG else len(ranked) // 2],)
-    helping = [option for option in question.options if option not in opposing]
-    return tuple(sorted(helping, key=_value)[:1])
+        return tuple(opposing[-1:])
+    spoilt = min(SPOILT, expected, len(opposing)) if _pays(state, seat) else 0
+    taken = opposing[len(opposing) - spoilt :] + sorted(supporting, key=_value)[: expected - spoilt]
+    return tuple([option for option in question.options if option in taken])
+
+
+def _pays(state: UnfathomableState, seat: int) -> bool:
+    """Whether a check is worth a risk: something hangs on it, and one is not watched."""
+    return check_stake(state) > SMALL and suspicion(state)[seat] <= WATCHED
 
 
 # -- reactions

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
 
-DARES = 2
-"""In how many of ten choices a hidden traitor takes the worse way."""
+DENIABLE = 3.0
+"""By how much a hidden traitor's way may be worse than the best: anybody may err so far."""
+DECISIVE = 10.0
+"""What is worse by more than this is worth being seen."""
 BOILER_NEEDS = 3
 """So many points of strength one would rather have than of another type."""
 
@@ -44,12 +46,12 @@ def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks
     if question.key == "action":
         return actions.act(state, seat, question, chance, evil=evil)
     if question.key == "contribute":
-        return checks.contribute(state, seat, question, chance, evil=evil)
+        return checks.contribute(state, seat, question, evil=evil)
     if question.key in SETS:
         return SETS[question.key](state, seat, question, chance)
     score = SCORES.get(question.key) or CATALOGUE.people[state.characters[seat]].scores.get(question.key)
     if question.most == 1 and score is not None:
-        return _best(state, seat, question, chance, score, evil=evil)
+        return _best(state, seat, question, score, evil=evil)
     return random_picks(state, question, chance)
 
 
@@ -58,19 +60,21 @@ def traitor(state: UnfathomableState, seat: int) -> bool:
     return HYBRID in state.loyalty[seat] or (CULTIST in state.loyalty[seat] and state.distance >= FAR)
 
 
-def _best(
-    state: UnfathomableState, seat: int, question: Question, chance: Chance, score: Score, *, evil: bool
-) -> Picks:
+def _best(state: UnfathomableState, seat: int, question: Question, score: Score, *, evil: bool) -> Picks:
     """The option that serves the seat's side best; nothing, if that serves it better still."""
-    sign = -1.0 if evil else 1.0
-    scored = [(sign * score(state, seat, option), -index) for index, option in enumerate(question.options)]
-    best, index = max(scored)
-    # A hidden traitor who always took the worst way would soon sit in the Brig.
-    if evil and not state.revealed[seat] and len(scored) > 1 and chance.below(10) >= DARES:
-        best, index = min(scored)
-    if question.least == 0 and best < 0:
-        return ()
-    return (question.options[-index],)
+    scored = [(score(state, seat, option), -index) for index, option in enumerate(question.options)]
+    if question.least == 0:
+        scored.append((0.0, -len(scored)))
+    best = max(scored)
+    if evil:
+        wanted = scored if state.revealed[seat] else [each for each in scored if _deniable(best[0] - each[0])]
+        best = min(wanted, key=lambda each: (each[0], -each[1]))
+    return question.options[-best[1] : 1 - best[1]]
+
+
+def _deniable(worse: float) -> bool:
+    """Whether a hidden traitor may choose what is so much worse."""
+    return worse <= DENIABLE or worse > DECISIVE
 
 
 # -- sets of cards
