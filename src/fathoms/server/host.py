@@ -19,7 +19,9 @@ _FATHOMS = (sys.executable, "-c", "from fathoms.cli.main import main; main()")
 
 def worker(url: str, key: str) -> Program:
     """A process that thinks for the bots; it waits for the node by itself."""
-    environ = {**os.environ, f"{PREFIX}WORKER_KEY": key}
+    # Its figures' port would be the node's; and what it says stands among what people read.
+    environ = {name: value for name, value in os.environ.items() if name != f"{PREFIX}OPERATORS_PORT"}
+    environ |= {f"{PREFIX}WORKER_KEY": key, f"{PREFIX}LOG_LEVEL": "warning", f"{PREFIX}LOG_JSON": "false"}
     return Program("worker", [*_FATHOMS, "worker", "--url", url], environ=environ)
 
 

@@ -5,9 +5,28 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from contextlib import AbstractContextManager
+from secrets import token_hex
 
 import structlog
+from structlog.contextvars import bind_contextvars, bound_contextvars, get_contextvars
 from structlog.typing import ExcInfo
+
+
+def at_node(node: str) -> None:
+    """From here on, in this task and in those that it starts, every line names this node."""
+    bind_contextvars(node=node)
+
+
+def asked(node: str | None) -> AbstractContextManager[object]:
+    """In this block every line names the node, and the request or the socket by an id that its answer has, too."""
+    return bound_contextvars(node=node, request=token_hex(6))
+
+
+def request_id() -> str:
+    """The id of the request that is answered here."""
+    found: str = get_contextvars()["request"]
+    return found
 
 
 def without_words(exc_info: ExcInfo) -> str:

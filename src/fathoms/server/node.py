@@ -7,12 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from uuid import UUID, uuid4
 
+import structlog
+
+import fathoms
+from fathoms.server import logbook, metrics, trace
 from fathoms.server.background import Background
 from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.bus.notify import NotifyBus
+from fathoms.server.kept_assets import KeptAssets
 from fathoms.server.leagues.leagues import Leagues
 from fathoms.server.limits import Limits
+from fathoms.server.lobby.board import Board
 from fathoms.server.lobby.lobby import Lobby
 from fathoms.server.lobby.matchmaker import Matchmaker
 from fathoms.server.mail.sender import Sender
@@ -22,6 +28,8 @@ from fathoms.server.notices.hooks import Hooks
 from fathoms.server.notices.letters import Letters
 from fathoms.server.notices.push import Pushes
 from fathoms.server.packs import read_folder
+from fathoms.server.pressure import Pressure
+from fathoms.server.previews.previews import Previews
 from fathoms.server.ratings import Rater
 from fathoms.server.settings import Settings
 from fathoms.server.sockets.hub import Hub
@@ -43,6 +51,7 @@ from fathoms.server.timekeeper import Timekeeper
 
 SOON = 1.0
 """Seconds between two looks for something to tell or to settle."""
+_log = structlog.get_logger()
 
 
 class Node:
@@ -59,8 +68,9 @@ class Node:
         self.windows = Windows(self.keeper, settings.window_least)
         self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
+        self.board = Board(pool)
         self.refused_names = RefusedNames(settings.refused_names)
-        self.leagues = Leagues(pool, self.lobby)
+        self.leagues = Leagues(pool, self.lobby, self.keeper.on_turn)
         self.matchmaker = Matchmaker(pool, self.lobby, self.keeper.on_turn)
         rater = Rater(pool, lambda table: self.hub.tell(table, 0))
         home = Home(settings.database, (pool, writing))
@@ -75,15 +85,20 @@ class Node:
             Background("messages to devices", self.pushes.sweep, SOON),
             Background("ratings", rater.sweep, SOON),
             Background("leagues", self.leagues.sweep, SOON),
+            Background("snapshots", self.keeper.shelf.keep, SOON),
+            Background("lobby", self.board.sweep, SOON),
             Background("quick match", self.matchmaker.sweep, SOON),
         ]
         """Each goes its own way: a webhook that takes its time holds up nothing else."""
         self.sweeper = Sweeper(pool, settings.session_days)
         self.sender = Sender(pool, SmtpServer(settings), settings.mail_seconds) if settings.mail else None
+        self.kept_assets = KeptAssets(settings.client, settings.kept_assets)
+        self.pressure = Pressure(pool, lambda: self.takes_answers)
         self.marker = Marker(self.keeper)
         self.errands = Errands(self.keeper, settings.bot_lease)
         self.coaching = Coaching(self.keeper, self.limits, settings.bot_lease)
         self.records = Records(self.keeper)
+        self.previews = Previews(self.keeper)
         self.pages = Pages(settings.pages_per_person)
         self.ready = False
         self.leaving = False
@@ -102,14 +117,17 @@ class Node:
     async def drain(self) -> None:
         """Get everybody off this node: first the proxy looks elsewhere, then the pages are sent there."""
         self.ready = False
+        logbook.at_node(self.id)
+        _log.info("the node drains", pages=self.hub.pages, seconds=self.settings.drain_seconds)
         await asyncio.sleep(self.settings.drain_seconds)
         self.leaving = True
         self.errands.stop()
         await self.hub.send_away()
+        _log.info("the node is drained", pages=self.hub.pages)
 
     def session(self, visit: Visit) -> Session:
         """A session for a page that this person has opened."""
-        return Session(visit, self.keeper, self.hub, Bucket(self.settings.rate, self.settings.burst))
+        return Session(visit, self.keeper, self.hub, self.board, Bucket(self.settings.rate, self.settings.burst))
 
     async def forget(self, person: UUID) -> None:
         """Leave what still runs, then remove all that is kept about a person."""
@@ -119,13 +137,19 @@ class Node:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Node]:
-    """A node at work."""
+async def running(settings: Settings, *, quietly: bool = False) -> AsyncIterator[Node]:
+    """A node at work. A command that needs one for a moment lets it begin and end without a word."""
+    tell = _unsaid if quietly else _log.info
     pool = await connect(settings.database, settings.pool)
     writing = await connect(settings.database, WRITERS, HELD_UP_SECONDS)
     node = Node(settings, pool, writing)
+    logbook.at_node(node.id)
+    metrics.tell_build()
+    trace.begin(settings.traces, "node")
+    tell("the node starts", version=fathoms.__version__, compiled=metrics.compiled())
     for pack in node.lobby.packs:
         await packs.add(pool, pack)
+    await node.kept_assets.start()
     await node.hub.start()
     node.sweeper.start()
     if node.sender is not None:
@@ -135,10 +159,15 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
     for duty in node.duties:
         duty.start()
     node.ready = True
+    node.pressure.start()
+    tell("the node serves")
     try:
         yield node
     finally:
         node.ready = False
+        tell("the node stops")
+        await node.pressure.stop()
+        await node.kept_assets.stop()
         if node.sender is not None:
             await node.sender.stop()
         await node.stop_duties()
@@ -150,6 +179,12 @@ async def running(settings: Settings) -> AsyncIterator[Node]:
         await node.hub.stop()
         await close(writing)
         await close(pool)
+        await asyncio.to_thread(trace.end)
+        tell("the node has stopped")
+
+
+def _unsaid(_event: str, **_fields: object) -> None:
+    """Nobody is told."""
 
 
 def _bus(settings: Settings) -> Bus:

@@ -46,6 +46,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Addresses whose X-Forwarded headers are believed."""
     client: Path | None = CLIENT
     """The folder of the built browser client; it lies in the package."""
+    kept_assets: Path | None = None
+    """A folder where parts of pages stay for a week after an update, for pages still open; nodes may share it."""
     packs: Path | None = None
     """A folder with a folder for each game, and in it the content packs of this host: NAME.toml."""
     pool: Annotated[int, Meta(ge=2, le=200)] = 10
@@ -107,6 +109,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """So many guests may begin from one place."""
     refused_names: Path | None = None
     """A file of names, or pieces of names, that nobody may have here; one a line."""
+    traces: Annotated[str, Meta(pattern="^https?://")] | None = None
+    """Where a collector takes traces of moves (OpenTelemetry, OTLP over HTTP); the extra `tracing` is needed for it."""
     log_json: bool = True
     log_level: Annotated[str, Meta(pattern="^(debug|info|warning|error)$")] = "info"
 

@@ -9,6 +9,7 @@ from fathoms.server.store import (
     bans,
     coach,
     errands,
+    follows,
     leagues,
     limits,
     links,
@@ -43,7 +44,7 @@ class Sweeper:
 
     async def _sweep(self) -> None:
         await sessions.sweep(self._pool, self._session_days)
-        for store in (links, leagues, limits, outbox, notices, coach, errands, bans, shuns, tickets):
+        for store in (links, leagues, limits, outbox, notices, coach, errands, bans, shuns, tickets, follows):
             await store.sweep(self._pool)
         swept = await tables.sweep(self._pool, DAYS)
         if swept:

@@ -73,7 +73,7 @@ class Timekeeper:
         self._beats = Background("beat", self._beat, EVERY)
         # Each by itself: a window that does not close keeps neither the beat nor a clock waiting.
         self._looks = [
-            Background("windows", windows.sweep, EVERY),
+            Background("windows", windows.sweep, EVERY, quiet=True),
             Background("clocks", self._end_clocks, EVERY),
             Background("standing still", self._look_at_myself, EVERY),
             Background("silent nodes", self._look_at_others, EVERY),
@@ -132,7 +132,7 @@ class Timekeeper:
         """Tell of a node that is gone without a word: it was killed, cut off or stopped, and cannot tell itself."""
         silent = await pulse.silent(self._pool, self._node)
         for node in silent - self._silent:
-            _log.warning("a node is gone without a word", node=node)
+            _log.warning("a node is gone without a word", gone=node)
         self._silent = silent
 
     async def _end_clocks(self) -> None:

@@ -109,9 +109,19 @@ class Inbox(Message, frozen=True):
     """Tell me when a table begins or ceases to wait for me."""
 
 
+class Lobby(Message, frozen=True):
+    """Show me the tables that I may join or watch, and what changes among them; or, no longer."""
+
+    here: bool = True
+
+
+class Around(Message, frozen=True):
+    """I am touching a page of yours that I can see. Others see it only where I like that."""
+
+
 Entry: TypeAlias = Answer | Undo | Retake
 AtTable: TypeAlias = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Here
-FromBrowser: TypeAlias = AtTable | Inbox
+FromBrowser: TypeAlias = AtTable | Inbox | Lobby | Around
 
 
 # -- server to browser
@@ -328,6 +338,9 @@ class Table(Message, frozen=True):
     """Whether those who sit here may ask the coach while the game goes on."""
     league: str | None
     """The league whose table it is, for those who play there."""
+    league_name: str | None
+    tournament: bool
+    """Its league is a tournament: the game begins by itself."""
     lesson: str | None
     """The lesson that is learned here: its luck is written."""
     you: You
@@ -434,6 +447,15 @@ class Turns(Message, frozen=True):
     tables: list[str]
 
 
+class Tables(Message, frozen=True):
+    """Tables to join and to watch: all of them, or those that are new or have changed, and those that are gone."""
+
+    whole: bool
+    open: list[Table]
+    live: list[Table]
+    gone: list[str]
+
+
 class Moving(Message, frozen=True):
     """This node is about to stop: come again within so many milliseconds, and another will answer."""
 
@@ -454,6 +476,7 @@ ToBrowser: TypeAlias = (
     | Restored
     | Sorry
     | Turns
+    | Tables
     | Moving
 )
 

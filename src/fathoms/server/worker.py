@@ -5,20 +5,26 @@ from __future__ import annotations
 import http.client
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 import msgspec
 import structlog
+from prometheus_client import start_http_server
+from structlog.contextvars import bind_contextvars
 
+import fathoms
 from fathoms.bots.bot import bot
 from fathoms.bots.coach import DEPTHS, Weighed, weigh
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.text import OptionReader, option_text
+from fathoms.server import metrics, trace
+from fathoms.server.settings import Settings
 from fathoms.server.store.coach import Moment
 from fathoms.server.store.rows import Pack
 from fathoms.server.tables.errands import Brief, Done
@@ -88,6 +94,26 @@ class Door:
         return msgspec.json.decode(data, type=kind)
 
 
+@contextmanager
+def at_work(settings: Settings) -> Iterator[None]:
+    """The process of a worker: it says when it starts and stops, and shows its figures if it has a port for them."""
+    bind_contextvars(worker=uuid4().hex)
+    metrics.tell_build()
+    trace.begin(settings.traces, "worker")
+    figures = None
+    if settings.operators_port is not None:
+        figures, _ = start_http_server(settings.operators_port, settings.operators_host)
+    _log.info("a worker starts", version=fathoms.__version__, compiled=metrics.compiled())
+    try:
+        yield
+    finally:
+        _log.info("a worker stops")
+        trace.end()
+        if figures is not None:
+            figures.shutdown()
+            figures.server_close()
+
+
 class Worker:
     """Answers for bots, and thinks for the coach, until told to stop."""
 
@@ -96,19 +122,29 @@ class Worker:
         self._most = most
         self._rules: dict[str, Rules] = {}
         self._coached = 0.0
+        self._alone = False
+        """Whether the server could not be reached the last time."""
 
     def run(self, going_on: Callable[[], bool] = lambda: True) -> None:
         """Work. A server that cannot be reached is asked again."""
         while going_on():
             try:
-                errands = self._door.claim(self._most)
-                for brief in errands:
-                    self._door.answer(brief, self.think(brief))
-                if not errands or time.monotonic() - self._coached > _COACH_AFTER:
-                    self._coach()
+                self._work()
             except (OSError, http.client.HTTPException) as error:
-                _log.info("no server", error=repr(error))
+                if not self._alone:
+                    _log.info("no server", error=repr(error))
+                self._alone = True
                 time.sleep(_AGAIN)
+
+    def _work(self) -> None:
+        errands = self._door.claim(self._most)
+        if self._alone:
+            _log.info("the server is there again")
+            self._alone = False
+        for brief in errands:
+            self._door.answer(brief, self.think(brief))
+        if not errands or time.monotonic() - self._coached > _COACH_AFTER:
+            self._coach()
 
     def _coach(self) -> None:
         """One moment at a time: bots do not wait for long."""
@@ -127,6 +163,7 @@ class Worker:
             given = None if moment.given is None else tuple([read(text) for text in moment.given])
             return weigh(rules, state, question, DEPTHS[moment.depth], FastChance(int(moment.sight, 16)), given)
         except Exception:  # noqa: BLE001 - as below
+            metrics.BOTS_FAILED.labels("coach").inc()
             _log.exception("the coach failed", game=moment.game, table=moment.table)
             return []
 
@@ -138,9 +175,14 @@ class Worker:
             question = state.question(brief.seat)
             assert question is not None
             chance = FastChance(secrets.randbits(64))
-            picks = bot(brief.level, rules)(state, brief.seat, question, chance)
+            begun = time.perf_counter()
+            with trace.joined("think", brief.after, table=brief.table, game=brief.game, level=brief.level):
+                picks = bot(brief.level, rules)(state, brief.seat, question, chance)
+            if not question.quiet:
+                metrics.THINKING.labels(brief.game, brief.level).observe(time.perf_counter() - begun)
         except Exception:  # noqa: BLE001 - one bad bot must not stop the worker
-            _log.exception("a bot failed", game=brief.game, level=brief.level)
+            metrics.BOTS_FAILED.labels("bot").inc()
+            _log.exception("a bot failed", game=brief.game, level=brief.level, table=brief.table)
             return ["?"]
         return [option_text(pick) for pick in picks]
 

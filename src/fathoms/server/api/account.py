@@ -23,20 +23,24 @@ from fathoms.server.refuse import RefuseError
 from fathoms.server.store import browsers as known_browsers
 from fathoms.server.store import (
     bugs,
+    follows,
     friends,
     leagues,
     lists,
     notices,
     passkeys,
     people,
+    profiles,
     pushes,
     puzzles,
     ratings,
     sessions,
     shuns,
 )
+from fathoms.server.store.follows import Followed
 from fathoms.server.store.friends import Friend
 from fathoms.server.store.notices import NoticeChoices
+from fathoms.server.store.profiles import ProfileChoices
 from fathoms.server.store.pushes import KnownDevice
 from fathoms.server.store.puzzles import Try
 from fathoms.server.store.ratings import RatingRow
@@ -159,6 +163,9 @@ class Export(Struct, frozen=True):
     """When one has signed in by browsers that are known since."""
     devices: list[KnownDevice]
     """Where one is told of turns."""
+    shown: ProfileChoices
+    """What others see of oneself."""
+    follows: list[Followed]
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -300,6 +307,8 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await bugs.told_by(node.pool, person.id),
         await known_browsers.of(node.pool, person.id),
         await pushes.known(node.pool, person.id),
+        await profiles.shown(node.pool, person.id),
+        await follows.of(node.pool, person.id),
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 

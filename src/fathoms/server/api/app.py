@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fathoms.server import logbook
 from fathoms.server.api import door, http, operators, schema, socket
 from fathoms.server.api.asgi import Message, Receive, Scope, Send
 from fathoms.server.node import Node, running
@@ -25,7 +26,7 @@ class App:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.node: Node | None = None
-        self._http = http.application(settings.client)
+        self._http = http.application(settings.client, settings.kept_assets)
         self.door = door.Door(settings)
         self._headers = _GUARDS + (_HTTPS_ONLY if settings.cookies_secure else ())
 
@@ -33,6 +34,10 @@ class App:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
+        with logbook.asked(None if self.node is None else self.node.id):
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self.door.refusal(scope)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send, refusal)
@@ -72,7 +77,8 @@ class App:
             if message["type"] == "http.response.start":
                 headers = list(message["headers"])
                 given = {name.lower() for name, _ in headers}
-                message = {**message, "headers": headers + [each for each in self._headers if each[0] not in given]}
+                ours = [*self._headers, (b"x-request-id", logbook.request_id().encode())]
+                message = {**message, "headers": headers + [each for each in ours if each[0] not in given]}
             await send(message)
 
         return sending

@@ -1,8 +1,13 @@
-"""The built browser client: assets that never change under their name, and one page for every route of the app."""
+"""The built browser client: assets that never change under their name, and one page for every route of the app.
+
+Beside each file that gets smaller by it lies the same compressed, made when it is built (web/scripts/compress.js).
+"""
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
+from typing import TypeAlias
 
 from litestar import Request, Response, get
 from litestar.datastructures import State
@@ -10,6 +15,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import File
 
+from fathoms.server.api import previews
+from fathoms.server.api.dependencies import TheNode
 from fathoms.server.refuse import RefuseError
 
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -29,6 +36,7 @@ ROUTES = (
     "/friend/{_token:str}",
     "/history",
     "/leagues",
+    "/tournaments",
     "/league/{_id:str}",
     "/join-league/{_token:str}",
     "/table/{_id:str}",
@@ -45,6 +53,7 @@ ROUTES = (
     "/puzzles/{_game:str}",
     "/puzzle/{_id:str}",
     "/you",
+    "/people/{_name:str}",
     "/replay/{_id:str}",
     "/dice",
     "/dice/{_id:str}",
@@ -52,43 +61,65 @@ ROUTES = (
     "/kit",
 )
 """Where there is a page: those of web/src/app/App.svelte. At any other address it says that there is none, with 404."""
+_HEAD_ENDS = b"</head>"
+AS_IT_IS = "as-it-is"
+"""Marks what is not to be compressed on its way out."""
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""What a file's name ends with, by how it is compressed; the best first."""
+Visit: TypeAlias = Request[object, object, State]
 _NO_CLIENT = "<!doctype html><title>Fathoms</title><p>The browser client is not built: scripts/setup builds it."
 
 
-def handlers(folder: Path | None) -> list[HTTPRouteHandler]:
-    """The pages from a folder; without one, a page that says so."""
+def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHandler]:
+    """The pages from a folder; without one, a page that says so. Parts of older pages are looked for in `kept`."""
 
-    @get(list(ROUTES), include_in_schema=False, sync_to_thread=False)
-    def page() -> Response[bytes]:
-        return _app(folder, 200)
+    @get(list(ROUTES), include_in_schema=False)
+    async def page(node: TheNode, request: Visit) -> Response[bytes]:
+        return _app(folder, 200, await previews.head(node, request))
 
-    @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False)
-    def asset(path: FromPath[str]) -> File:
-        return _file(folder, "assets/" + path.lstrip("/"), _FOREVER)
-
-    @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-    def other(request: Request[object, object, State], path: FromPath[str]) -> File | Response[bytes]:
+    @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False, opt={AS_IT_IS: True})
+    def asset(request: Visit, path: FromPath[str]) -> File:
         name = path.lstrip("/")
+        found = _inside(folder, "assets/" + name) or _inside(kept, name)
+        return _file(found, _FOREVER, request)
+
+    @get("/{path:path}", include_in_schema=False, sync_to_thread=False, opt={AS_IT_IS: True})
+    def other(request: Visit, path: FromPath[str]) -> File | Response[bytes]:
+        name = path.lstrip("/")
+        found = _inside(folder, name)
         wants_a_page = "text/html" in request.headers.get("accept", "") and not name.startswith("api/")
-        if wants_a_page and not _inside(folder, name):
+        if wants_a_page and not found:
             return _app(folder, 404)
-        return _file(folder, name, _SAFETY)
+        return _file(found, _SAFETY, request)
 
     return [page, asset, other]
 
 
-def _app(folder: Path | None, status: int) -> Response[bytes]:
+def _app(folder: Path | None, status: int, head: str = "") -> Response[bytes]:
     """The one page of the app, which shows what its address says; also that there is nothing at it."""
     index = None if folder is None else folder / "index.html"
     content = index.read_bytes() if index is not None and index.exists() else _NO_CLIENT.encode()
+    content = content.replace(_HEAD_ENDS, head.encode() + _HEAD_ENDS, 1)
     return Response(content, status_code=status, media_type="text/html", headers=_SAFETY)
 
 
-def _file(folder: Path | None, name: str, headers: dict[str, str]) -> File:
-    path = _inside(folder, name)
+def _file(path: Path | None, headers: dict[str, str], request: Visit) -> File:
     if path is None:
         raise RefuseError(404, "not-found")
-    return File(path, filename=path.name, content_disposition_type="inline", headers=headers)
+    sent, encoded = _smallest(path, request)
+    kind = guess_type(path.name)[0] or "application/octet-stream"
+    return File(sent, filename=path.name, content_disposition_type="inline", headers=headers | encoded, media_type=kind)
+
+
+def _smallest(path: Path, request: Visit) -> tuple[Path, dict[str, str]]:
+    """The file as this browser likes it best, and what is to be said about that."""
+    named = [each.replace(" ", "") for each in request.headers.get("accept-encoding", "").split(",")]
+    taken = {name for name, _, weight in [each.partition(";q=") for each in named] if weight.strip("0.") or not weight}
+    for encoding, ending in _ENCODINGS.items():
+        compressed = path.with_name(path.name + ending)
+        if encoding in taken and compressed.is_file():
+            return compressed, {"Content-Encoding": encoding, "Vary": "Accept-Encoding"}
+    return path, {"Vary": "Accept-Encoding"}
 
 
 def _inside(folder: Path | None, name: str) -> Path | None:

@@ -19,8 +19,8 @@ from fathoms.kernel import registry
 from fathoms.kernel.game import Info, Rules, Setting, Weight
 from fathoms.kernel.lesson import lessons
 from fathoms.kernel.registry import UnknownGameError
-from fathoms.kernel.rulebook import Clause, book_of
-from fathoms.locale.catalogue import LANGUAGES, PROGRAM
+from fathoms.kernel.rulebook import ENGLISH, Clause, book_of, languages_of_book
+from fathoms.locale.catalogue import FALLBACK, LANGUAGES, PROGRAM, languages_of
 from fathoms.locale.illustration import illustration
 from fathoms.server import wire
 from fathoms.server.api.dependencies import TheNode
@@ -79,8 +79,9 @@ class SceneInfo(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """A rule book in one language."""
+    """A rule book in one language: the one asked for, or English where the game has no other."""
 
+    lang: str
     title: str
     clauses: list[Clause]
     scenes: dict[str, SceneInfo]
@@ -122,10 +123,12 @@ def known_language(lang: str) -> str:
 
 def told_book(rules: Rules, lang: str) -> Book:
     """A rule book with the values of these rules, and what the pictures of its examples show."""
-    book = book_of(rules, known_language(lang))
-    drawn = {each.scene: illustration(rules.info.name, each.scene, lang) for each in book.examples()}
+    asked = known_language(lang)
+    spoken = asked if asked in languages_of_book(rules.info) else ENGLISH
+    book = book_of(rules, spoken)
+    drawn = {each.scene: illustration(rules.info.name, each.scene, spoken) for each in book.examples()}
     scenes = {name: SceneInfo(each.alt, each.width, each.height) for name, each in drawn.items() if each is not None}
-    return Book(book.title, list(book.clauses), scenes)
+    return Book(spoken, book.title, list(book.clauses), scenes)
 
 
 @cache
@@ -183,8 +186,10 @@ def _advice(game: str) -> bytes:
 
 @get("/api/games/{game:str}/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def game_words(game: FromPath[str], lang: FromPath[str]) -> Response[Words]:
-    """A game's own messages."""
-    return Response(_words(_game(game).folder() / "locale" / f"{known_language(lang)}.po"))
+    """A game's own messages, English where it does not speak that language; `language` says which these are."""
+    info = _game(game)
+    spoken = lang if known_language(lang) in languages_of(info) else FALLBACK
+    return Response(_words(info.folder() / "locale" / f"{spoken}.po") | {"language": spoken})
 
 
 @get("/api/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)

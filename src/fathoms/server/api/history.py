@@ -48,10 +48,11 @@ async def games(
 async def statistics(node: TheNode, person: ThePerson) -> Statistics:
     """My games in figures."""
     rows = await ratings.of(node.pool, person.id)
-    return Statistics([_shown(row) for row in rows], await store.sums(node.pool, person.id))
+    return Statistics([shown_rating(row) for row in rows], await store.sums(node.pool, person.id))
 
 
-def _shown(row: RatingRow) -> RatedGame:
+def shown_rating(row: RatingRow) -> RatedGame:
+    """A rating as people read it."""
     rating = Rating(row.mu, row.sigma)
     gain = rating.gained(row.gain)
     return RatedGame(row.table, row.game, row.seats, row.place, rating.shown.points, rating.shown.doubt, gain, row.at)

@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from fathoms.server import metrics
 from fathoms.server.accounts.visits import let_in, recognise
 from fathoms.server.api import (
     account,
@@ -30,6 +31,8 @@ from fathoms.server.api import (
     me,
     operators,
     passkeys,
+    previews,
+    profiles,
     push,
     puzzles,
     ratings,
@@ -69,6 +72,9 @@ _ROUTERS = (
     ratings.router,
     work.router,
     push.router,
+    previews.router,
+    profiles.router,
+    profiles.others,
     turns.router,
     hosting.router,
     operators.router,
@@ -83,10 +89,10 @@ def at(node: Node, scope: Scope) -> Scope:
 
 
 @cache
-def application(folder: Path | None) -> Litestar:
-    """All that is answered over HTTP, with the browser client from that folder."""
+def application(folder: Path | None, kept: Path | None = None) -> Litestar:
+    """All that is answered over HTTP, with the browser client from that folder, and older parts of it from another."""
     return Litestar(
-        route_handlers=[*_ROUTERS, *client.handlers(folder)],
+        route_handlers=[*_ROUTERS, *client.handlers(folder, kept)],
         dependencies={
             "node": Provide(_node, sync_to_thread=False),
             "person": Provide(_person),
@@ -94,11 +100,15 @@ def application(folder: Path | None) -> Litestar:
             "visitor": Provide(_visitor),
             "anybody": Provide(_anybody),
         },
-        # Not where an answer holds a person's own things: compressed lengths talk.
+        # Not where an answer holds a person's own things: compressed lengths talk. Pages and their parts are compressed
+        # when they are built (client.py).
         compression_config=CompressionConfig(
             backend="gzip",
             gzip_compress_level=6,
-            exclude=["^/api/(me|account|people|friends|leagues|match|tables|puzzles|ratings|work|host)"],
+            exclude=[
+                "^/api/(me|account|people|friends|leagues|match|tables|puzzles|ratings|work|host|previews|profiles|online)"
+            ],
+            exclude_opt_key=client.AS_IT_IS,
         ),
         exception_handlers={
             RefuseError: _refused,
@@ -167,5 +177,6 @@ def _failed(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
         return _answer(503, "try-again")
     if isinstance(error, (*UNFIT, RecursionError)):
         return _answer(400, "bad-request")
+    metrics.BROKEN.labels("request").inc()
     _log.exception("a request failed", path=request.url.path, exc_info=error)
     return _answer(500, "broken")

@@ -37,8 +37,6 @@ GUESSES = Limit(100, 15)
 BUGS = Limit(10)
 LOOKS_BACK = Limit(120, 10)
 """So many replays and records for one person: each plays a whole game."""
-NOBODY = UUID(int=0)
-"""A viewer who has no name here yet."""
 
 
 class Created(Struct, frozen=True):
@@ -103,7 +101,9 @@ async def _row(node: Node, table: str) -> TableRow:
 @get("/")
 async def listed(node: TheNode, visitor: TheVisitor, which: FromQuery[Which] = "open") -> list[wire.Table]:
     """Tables that wait for players, that are mine or a friend's, or that can be watched. Anybody may look."""
-    viewer = NOBODY if visitor is None else visitor.id
+    if visitor is None and which in {"open", "live"}:
+        return await node.board.listed("live" if which == "live" else "open")
+    viewer = lists.NOBODY if visitor is None else visitor.id
     return [frames.listed(each, viewer) for each in await lists.listed(node.pool, which, viewer)]
 
 
@@ -296,16 +296,21 @@ async def learn(
     return LessonTable(begun)
 
 
-@get("/api/links/{token:str}")
-async def invitation(node: TheNode, request: Request[object, object, State], token: FromPath[str]) -> Invitation:
-    """Which chair an invitation is for."""
+async def invited(node: Node, request: Request[object, object, State], token: str) -> tuple[str, int]:
+    """The table and the seat of an invitation; whoever guesses is refused before long."""
     guesses = f"invitation {place(request)}"
     await node.limits.spent(guesses, GUESSES)
     found = await store.by_token(node.pool, token)
     if found is None:
         await node.limits.mistaken(guesses, GUESSES)
         raise RefuseError(404, "unknown-link")
-    table, seat = found
+    return found
+
+
+@get("/api/links/{token:str}")
+async def invitation(node: TheNode, request: Request[object, object, State], token: FromPath[str]) -> Invitation:
+    """Which chair an invitation is for."""
+    table, seat = await invited(node, request, token)
     row = await _row(node, table)
     return Invitation(table, seat, row.game, row.host_name)
 

@@ -33,7 +33,7 @@ def schedule(members: int, seats: int, rounds: int) -> tuple[Round, ...]:
         groups = _best(members, seats, met, number)
         for one, other in [pair for group in groups for pair in permutations(group, 2)]:
             met[one][other] += 1
-        seated = tuple([_chairs(group, sat) for group in groups])
+        seated = tuple([chairs(group, sat) for group in groups])
         sat.update((member, chair) for group in seated for chair, member in enumerate(group))
         found.append(seated)
     return tuple(found)
@@ -85,7 +85,7 @@ def _among(member: int, group: Sequence[int], met: Met) -> int:
     return sum([row[other] for other in group])
 
 
-def _chairs(group: Sequence[int], sat: Counter[tuple[int, int]]) -> Group:
+def chairs(group: Sequence[int], sat: Counter[tuple[int, int]]) -> Group:
     """The order in which everybody sits where they sat least."""
     return min(
         permutations(sorted(group)),

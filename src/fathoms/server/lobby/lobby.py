@@ -24,7 +24,7 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids, rematch
 from fathoms.server.lobby.forms import ChairForm, GiveForm, RematchForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import clocks, friends, people, presence, shuns, tables, tickets
+from fathoms.server.store import clocks, friends, leagues, people, presence, shuns, tables, tickets
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
@@ -71,7 +71,7 @@ class Lobby:
             coach=form.coach,
         )
         if row.rated:
-            await _need_account(self._pool, host)
+            await need_account(self._pool, host)
             _need_known_bots(row, row.chairs)
         await tables.add(self._pool, row)
         return row
@@ -159,6 +159,7 @@ class Lobby:
             chair = _own_chair(change.table, person)
             await change.chair(replace(chair, salt=salt))
         await tickets.hasten(self._pool, table)
+        await leagues.hasten(self._pool, table)
         return await self._changed(table)
 
     async def take(self, table: str, seat: int, person: Person, token: str | None) -> Live:
@@ -168,7 +169,7 @@ class Lobby:
             _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
             chair = _chair_at(row, seat)
             if row.rated:
-                await _need_account(change.connection, person)
+                await need_account(change.connection, person)
             if chair.person == person.id:
                 _require(chair.kind == "bot", 409, "already-seated")
             else:
@@ -250,6 +251,7 @@ class Lobby:
         async with self._change(table) as change:
             row = change.table
             _require(row.status in {"gathering", "playing"}, 409, f"table-{row.status}")
+            _require(not row.tournament, 409, "tournament-pace")
             if row.status == "gathering":
                 _require(row.host == person.id, 403, "host-only")
                 agreed = None
@@ -320,6 +322,8 @@ async def _away(change: Change, chair: Chair) -> bool:
 
 
 def _may_start(row: TableRow, person: Person) -> bool:
+    if row.tournament:
+        return False  # it begins by itself, so that nobody's clock runs before they could come
     return row.host == person.id or (row.league is not None and row.seat_of(person.id) is not None)
 
 
@@ -368,7 +372,7 @@ def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 -
         raise RefuseError(status, code)
 
 
-async def _need_account(pool: Pool | Connection, person: Person) -> None:
+async def need_account(pool: Pool | Connection, person: Person) -> None:
     """A guest may be anybody, again and again: a rating would mean nothing."""
     _require(await people.kept(pool, person.id), 403, "account-needed")
 

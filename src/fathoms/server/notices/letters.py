@@ -8,6 +8,7 @@ from itertools import groupby
 import structlog
 
 from fathoms.locale.catalogue import Catalogue
+from fathoms.server.background import at_table
 from fathoms.server.mail.letter import Letter, Words
 from fathoms.server.notices.picture import picture
 from fathoms.server.notices.since import since, teller
@@ -43,6 +44,7 @@ class Letters:
         found = await notices.due(self._keeper.pool, self._settings.notice_seconds, MOST)
         for _, group in groupby(found, lambda turn: (turn.person, None if turn.daily else (turn.table, turn.seat))):
             turns = list(group)
+            at_table(turns[0].table)
             try:
                 await self._write(turns)
             except LOST:

@@ -16,12 +16,12 @@ _log = structlog.get_logger()
 
 def picture(game: str, view: Struct, telling: Teller) -> Picture:
     """The board of a game as one viewer sees it, and in words for whoever does not see pictures."""
-    return _framed(_painted(game, view, telling) or plain.paint(view, telling), telling)
+    return _framed(drawn(game, view, telling) or plain.paint(view, telling), telling)
 
 
 def painting(game: str, view: Struct, telling: Teller) -> Picture | None:
     """The board as the game's own painter draws it, if it has one."""
-    sheet = _painted(game, view, telling)
+    sheet = drawn(game, view, telling)
     return None if sheet is None else _framed(sheet, telling)
 
 
@@ -30,7 +30,8 @@ def _framed(sheet: Sheet, telling: Teller) -> Picture:
     return Picture(sheet.svg(title), "image/svg+xml", "\n".join((title, *sheet.told)))
 
 
-def _painted(game: str, view: Struct, telling: Teller) -> Sheet | None:
+def drawn(game: str, view: Struct, telling: Teller) -> Sheet | None:
+    """What the game's own painter makes of a view; None if it has none, or if it fails."""
     painter = registry.game(game).rules().picture
     if painter is None:
         return None

@@ -17,7 +17,7 @@ import structlog
 
 from fathoms.server import metrics
 from fathoms.server.bus.bus import Bus
-from fathoms.server.store import presence, sessions, tables
+from fathoms.server.store import follows, presence, sessions, tables
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Latest
 from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
@@ -100,6 +100,11 @@ class Hub:
     def closed(self, watcher: Watcher) -> None:
         """A page is closed."""
         self._open.discard(watcher)
+
+    @property
+    def pages(self) -> int:
+        """How many are open."""
+        return len(self._open)
 
     async def send_away(self) -> None:
         """Every page goes to another node, once what it has asked for is done; those that cannot are cut later."""
@@ -186,6 +191,11 @@ class Hub:
     async def touched(self, table: str, person: UUID, *, here: bool) -> None:
         """Somebody touches a page of the table, or looks elsewhere."""
         await presence.touch(self._keeper.pool, self._node, table, person, here=here)
+
+    async def around(self, person: UUID) -> None:
+        """Somebody touches any page of ours; whether others may know, the database does."""
+        with suppress(*LOST):
+            await follows.touch(self._keeper.pool, person)
 
     def _changed(self, live: Live) -> None:
         for watcher in self._watchers.get(live.row.id, ()):

@@ -18,7 +18,8 @@ import structlog
 from msgspec import Struct
 
 from fathoms.kernel.question import SPECTATOR, Picks, Refusal
-from fathoms.server import metrics, wire
+from fathoms.server import metrics, trace, wire
+from fathoms.server.lobby.board import Board
 from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.store import chat, lists
@@ -79,7 +80,7 @@ class Sent(Struct):
 class Session:
     """One page of one person."""
 
-    def __init__(self, visit: Visit, keeper: Keeper, hub: Hub, bucket: Bucket) -> None:
+    def __init__(self, visit: Visit, keeper: Keeper, hub: Hub, board: Board, bucket: Bucket) -> None:
         self.person = visit.person
         self.person_id: UUID = visit.person.id
         self.signed_in: UUID = visit.session
@@ -89,6 +90,7 @@ class Session:
         """Held while a message is handled."""
         self._keeper = keeper
         self._hub = hub
+        self._board = board
         self._bucket = bucket
         self._watched: dict[str, Sent] = {}
         self._dirty: dict[str, None] = {}
@@ -120,6 +122,7 @@ class Session:
             await self._leave()
 
     async def _leave(self) -> None:
+        self._board.leave(self)
         await self._hub.unfollow(self)
         for table in list(self._watched):
             try:
@@ -168,6 +171,14 @@ class Session:
         self._replies.append(wire.encode(message).decode())
         self._awake.set()
 
+    def hear(self, text: str) -> bool:
+        """Something that many pages are told in the same words; False if too much waits for this one already."""
+        if len(self._replies) >= REPLIES_MOST:
+            return False
+        self._replies.append(text)
+        self._awake.set()
+        return True
+
     def _sorry(self, code: str, table: str | None = None) -> None:
         metrics.SORRY.labels(code).inc()
         self._reply(wire.Sorry(code, table))
@@ -189,9 +200,23 @@ class Session:
                 await self._hub.follow(self)
                 self.news()
                 continue
+            if isinstance(message, wire.Lobby):
+                await self._show_lobby(message)
+                continue
+            if isinstance(message, wire.Around):
+                await self._hub.around(self.person_id)
+                continue
             async with self._at_work:
                 if not self._moving.is_set():  # then the page sends it again, to another node
                     await self._handle_safely(message)
+
+    async def _show_lobby(self, message: wire.Lobby) -> None:
+        self._board.leave(self)
+        if message.here:
+            try:
+                await self._board.join(self)
+            except LOST:
+                self._sorry("try-again")
 
     def _strike(self, code: str) -> None:
         self._sorries += 1
@@ -222,8 +247,10 @@ class Session:
                 if self._watched.pop(message.table, None) is not None:
                     await self._hub.unwatch(message.table, self)
             case wire.Answer() | wire.Undo() | wire.Retake():
-                result = await self._keeper.enter(message.table, self.person_id, message)
-                self._reply(_result(message, result))
+                quiet = self._keeper.is_quiet(message.table)
+                with trace.move("message", message.uuid, quiet=quiet, table=message.table):
+                    result = await self._keeper.enter(message.table, self.person_id, message)
+                    self._reply(_result(message, result))
             case wire.Consider():
                 await self._consider(message)
             case wire.Say():
@@ -369,7 +396,9 @@ class Session:
         if text is not None:
             # One's own answer in a quiet window is shown to oneself, and not counted.
             metrics.FRAMES_SENT.inc(sent.version != version)
-            await self._send(send, text)
+            assert live.play is not None
+            with trace.joined("frame", live.play.last, quiet=live.play.quiet, table=live.row.id):
+                await self._send(send, text)
         await self._show_clocks(send, live, sent)
         await self._show_chat(send, live, sent)
 

@@ -39,6 +39,20 @@ async def claim(pool: Pool, most: int, lease: float) -> list[tuple[Errand, int]]
     return [(Errand(row[0], row[1], row[2]), row[3]) for row in await pool.fetch(_CLAIM, most, lease)]
 
 
+# Who is asked in a quiet window, and who has answered, is nobody's to know (metrics.py).
+_OLDEST = f"""
+    SELECT coalesce(extract(epoch FROM now() - min(ready_at)), 0)::float FROM (
+        SELECT table_id, ready_at FROM work WHERE ready_at <= now() ORDER BY ready_at LIMIT {LOOK_MOST}
+    ) r WHERE NOT EXISTS (SELECT FROM windows w WHERE w.table_id = r.table_id AND w.closed_at IS NULL)
+"""  # noqa: S608 - made of constants
+
+
+async def oldest(pool: Pool) -> float:
+    """For how many seconds the oldest question to a bot has been ready; 0 if none is."""
+    waited: float = await pool.fetchval(_OLDEST)
+    return waited
+
+
 async def drop(pool: Pool, work: Errand, n: int) -> None:
     """Forget work whose question is no longer open; not if it has been asked again since."""
     await pool.execute(

@@ -15,6 +15,8 @@ Connection: TypeAlias = Any
 
 LINK_SECONDS = 5.0
 """A server that has not answered by then is not there."""
+POOLED = "pgbouncer"
+"""Says in an address that PgBouncer is between us and PostgreSQL, in transaction mode."""
 _AGAIN_SECONDS = 0.25
 _KEEPALIVE = ((socket.TCP_KEEPIDLE, 5), (socket.TCP_KEEPINTVL, 2), (socket.TCP_KEEPCNT, 3))
 _UNHEARD_MILLISECONDS = 10_000
@@ -63,7 +65,21 @@ async def _open_when_it_leads(server: str, options: dict[str, Any]) -> Connectio
         await asyncio.sleep(_AGAIN_SECONDS)
 
 
+def _pooled(server: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Where the address says `pgbouncer=true`, each transaction may meet another session of the server.
+
+    So nothing is prepared for later, and no session is set up: PgBouncer refuses that, and the role has our settings.
+    """
+    parts = urlsplit(server)
+    query = parse_qs(parts.query)
+    if query.pop(POOLED, None) != ["true"]:
+        return server, options
+    plain = parts._replace(query=urlencode(query, doseq=True)).geturl()
+    return plain, {**options, "statement_cache_size": 0, "server_settings": {"application_name": "fathoms"}}
+
+
 async def _open(server: str, options: dict[str, Any]) -> Connection:
+    server, options = _pooled(server, options)
     try:
         connection = await asyncpg.connect(server, timeout=LINK_SECONDS, **options)
     except asyncpg.exceptions.InternalServerError as error:

@@ -39,6 +39,13 @@ class Listed(Struct, frozen=True):
     waits: Waits | None
 
 
+class Sight(Struct, frozen=True):
+    """Which open tables somebody sees: a guest may play no rated game, and whoever was blocked no game there."""
+
+    guest: bool
+    blocked_by: frozenset[UUID]
+
+
 # A value and not EXISTS, which the planner may answer by reading the chairs of all tables first.
 _OPEN_CHAIR = "(SELECT true FROM chairs c WHERE c.table_id = t.id AND c.kind = 'open' LIMIT 1)"
 
@@ -54,13 +61,14 @@ _MAY_BE_RATED = """
         FROM people p WHERE p.id = $1))
 """
 
+_OPEN = f"""
+    SELECT id, 0, created_at FROM (
+        SELECT id, created_at, host, rated FROM tables
+        WHERE public AND status = 'gathering' AND $1::uuid IS NOT NULL ORDER BY created_at DESC LIMIT {LOOK_MOST}
+    ) t WHERE {_OPEN_CHAIR}
+"""  # noqa: S608 - made of constants
 _CHOICES: dict[Which, str] = {
-    "open": f"""
-        SELECT id, 0, created_at FROM (
-            SELECT id, created_at, host, rated FROM tables
-            WHERE public AND status = 'gathering' AND $1::uuid IS NOT NULL ORDER BY created_at DESC LIMIT {LOOK_MOST}
-        ) t WHERE {_OPEN_CHAIR} AND {_MAY_BE_RATED} AND {_WELCOME}
-    """,  # noqa: S608 - made of constants
+    "open": f"{_OPEN} AND {_MAY_BE_RATED} AND {_WELCOME}",
     "live": """
         SELECT id, 0, started_at FROM tables WHERE public AND status = 'playing' AND $1::uuid IS NOT NULL
     """,
@@ -111,8 +119,12 @@ WAITING = f"""
 # everybody's.
 def statement(which: Which, most: int = MOST) -> str:
     """The whole of a list, for a reader."""
+    return _listing(_CHOICES[which], most)
+
+
+def _listing(choice: str, most: int = MOST) -> str:
     return f"""
-        WITH listed (id, rank, moment) AS ({_CHOICES[which]} ORDER BY 2, 3 DESC LIMIT {most})
+        WITH listed (id, rank, moment) AS ({choice} ORDER BY 2, 3 DESC LIMIT {most})
         SELECT {COLUMNS}, {PRESENT} AS present, q.since + pulse.credited AS since, q.due_at + pulse.credited AS until,
             CASE WHEN (q.asked->>'question')::int = q.question THEN q.asked END AS asked, o.waits
         FROM listed JOIN tables t USING (id) {PACK} CROSS JOIN pulse
@@ -123,6 +135,17 @@ def statement(which: Which, most: int = MOST) -> str:
     """  # noqa: S608 - made of constants
 
 
+_BOARD = {"open": _listing(_OPEN), "live": statement("live")}
+"""Without regard to who looks."""
+NOBODY = UUID(int=0)
+"""A reader who has no name here yet."""
+UNKNOWN = Sight(guest=True, blocked_by=frozenset())
+"""What somebody sees of whom nothing is known."""
+_SIGHT = """
+    SELECT p.email IS NULL AND NOT EXISTS (SELECT 1 FROM passkeys k WHERE k.person = p.id) AS guest,
+        ARRAY (SELECT s.person FROM shuns s WHERE s.other = p.id AND s.blocks) AS blocked_by
+    FROM people p WHERE p.id = $1
+"""
 _ALL = f"""
     SELECT {COLUMNS} FROM tables t {PACK} WHERE t.id IN (
         SELECT table_id FROM chairs WHERE person = $1
@@ -136,6 +159,17 @@ _ALL = f"""
 async def listed(pool: Pool, which: Which, reader: UUID) -> list[Listed]:
     """Tables that wait for players, that are the reader's or a friend's, or that can be watched."""
     return [_listed(dict(row)) for row in await pool.fetch(statement(which), reader)]
+
+
+async def board(pool: Pool, which: Literal["open", "live"]) -> list[Listed]:
+    """All tables that somebody may join or watch, whoever asks."""
+    return [_listed(dict(row)) for row in await pool.fetch(_BOARD[which], NOBODY)]
+
+
+async def sight(pool: Pool, person: UUID) -> Sight:
+    """What this person sees of them."""
+    row = await pool.fetchrow(_SIGHT, person)
+    return UNKNOWN if row is None else Sight(row[0], frozenset(row[1]))
 
 
 async def all_of(pool: Pool, person: UUID) -> list[TableRow]:

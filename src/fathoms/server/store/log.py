@@ -102,6 +102,7 @@ _PUT_ALL = f"""
         UPDATE tables SET status = 'over', over_at = now(), epoch = tables.epoch + 1, outcome = put.outcome
         FROM put WHERE put.over AND tables.id = put.table_id
     ),
+    cleared AS (DELETE FROM snapshots USING put WHERE put.over AND snapshots.table_id = put.table_id),
     asked AS (
         INSERT INTO work (table_id, seat, question, n, ready_at)
         SELECT put.table_id, (w->>0)::int, (w->>1)::int, put.n,
@@ -142,6 +143,7 @@ _READ = """
     FROM seal LEFT JOIN answers a ON a.table_id = $1 AND a.n > $2 ORDER BY a.n
 """
 
+_UUIDS = "SELECT n, uuid FROM answers WHERE table_id = $1 AND n <= $2"
 _LOOK = Query(LogRow, "SELECT n, seat, kind, picks, uuid, checkpoint FROM answers WHERE table_id = $1 ORDER BY n")
 
 
@@ -154,6 +156,11 @@ async def read(pool: Pool, table: str, after: int = 0) -> list[LogRow]:
     """The entries of a table after a number, in order: once no failover can take them back."""
     rows = await fetch_replicated(pool, _READ, table, after)
     return [LogRow(*row) for row in rows if row[0] is not None]
+
+
+async def known(pool: Pool, table: str, n: int) -> dict[UUID, int]:
+    """The entries of a table up to a number that was read before, by their uuids."""
+    return {uuid: number for number, uuid in await pool.fetch(_UUIDS, table, n)}
 
 
 def _report(error: Exception, entries: int) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from fathoms.server.names import looks
-from fathoms.server.store import audit, bugs, friends, leagues, shuns
+from fathoms.server.store import audit, bugs, follows, friends, leagues, shuns
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED, Account, Person
@@ -207,6 +207,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
         await connection.execute("UPDATE tenures SET person = $2 WHERE person = $1", guest, account)
         await connection.execute("UPDATE chat SET person = $2 WHERE person = $1", guest, account)
         await friends.move(connection, guest, account)
+        await follows.move(connection, guest, account)
         await leagues.move(connection, guest, account)
         await bugs.move(connection, guest, account)
         await audit.move(connection, guest, account)

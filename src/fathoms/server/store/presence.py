@@ -8,6 +8,9 @@ from uuid import UUID
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.pulse import MISSED, heard
 
+SWEPT_MOST = 400
+"""So many at a time."""
+
 # Whoever comes here from a node that has fallen silent gets the time back that it was silent, before being heard here.
 _HERE = f"""
     WITH here AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS w (table_id, person)),
@@ -79,10 +82,17 @@ async def away(connection: Connection, table: str, seat: int, minutes: int) -> b
     return bool(found)
 
 
+# A bound: what a node of a hundred thousand leaves behind is swept bit by bit, and holds up nobody's beat.
+_LEFT_BEHIND = f"""
+    (table_id, person, node) IN (
+        SELECT table_id, person, node FROM presence WHERE seen_at < now() - interval '1 minute'
+        AND node = ANY (ARRAY (SELECT id FROM nodes WHERE id = $1 OR seen_at < now() - interval '1 minute'))
+        LIMIT {SWEPT_MOST} FOR UPDATE SKIP LOCKED
+    )
+"""  # noqa: S608 - made of constants
+
+
 async def sweep(pool: Pool, node: str) -> None:
     """Forget who has left this node without a word, and what dead nodes left behind."""
-    dead = "SELECT id FROM nodes WHERE id = $1 OR seen_at < now() - interval '1 minute'"
-    await pool.execute(
-        _LEAVE.format(which=f"seen_at < now() - interval '1 minute' AND node = ANY (ARRAY ({dead}))"), node
-    )
+    await pool.execute(_LEAVE.format(which=_LEFT_BEHIND), node)
     await pool.execute("DELETE FROM nodes WHERE seen_at < now() - interval '1 day'")

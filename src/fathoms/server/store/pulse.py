@@ -82,6 +82,9 @@ _CLOCK_WENT_BACK = f"""
     thoughts AS (UPDATE moments SET taken_until = taken_until - back.by FROM back WHERE taken_until > now()),
     letters AS (UPDATE outbox SET due_at = due_at - back.by FROM back WHERE due_at > now()),
     searches AS (UPDATE tickets SET look_at = look_at - back.by FROM back WHERE look_at > now()),
+    rounds AS (
+        UPDATE league_duties SET due_at = due_at - back.by FROM back WHERE due_at > now() AND table_id IS NOT NULL
+    ),
     limited AS (UPDATE limits SET full_at = full_at - back.by FROM back WHERE full_at > now())
     SELECT count(*) FROM back
 """  # noqa: S608 - made of constants

@@ -151,6 +151,9 @@ class TableRow(Struct, frozen=True, kw_only=True):
     proposed: Proposal | None = None
     rated: bool = False
     league: str | None = None
+    league_name: str | None = None
+    tournament: bool = False
+    """Its league is a tournament: it begins by itself, and its pace stays."""
     round: int | None = None
     coach: bool = True
     """Whether those who sit here may ask the coach, unless the game counts."""

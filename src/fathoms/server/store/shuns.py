@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from msgspec import Struct
 
-from fathoms.server.store import friends
+from fathoms.server.store import follows, friends
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Report, Room, Shun
@@ -44,6 +44,7 @@ async def shun(pool: Pool, person: UUID, other: UUID, *, blocks: bool) -> None:
         )
         if blocks:
             await friends.part_with(connection, person, other)
+            await follows.part(connection, person, other)
 
 
 async def shunned(pool: Pool, person: UUID) -> list[Shun]:

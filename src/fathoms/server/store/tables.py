@@ -22,7 +22,8 @@ from fathoms.server.store.rows import RAISED, Chair, Latest, Status, TableRow
 COLUMNS = """
     t.id, t.game, t.settings, t.status, t.epoch, t.host, t.public, t.secret, t.salts, t.revision, t.content,
     t.trouble, t.rematch, t.created_at, t.languages, t.pack, k.name AS pack_name, t.pace, t.proposed, t.rated,
-    t.league, t.round, t.coach, t.lesson, t.lesson_version, ARRAY (
+    t.league, l.name AS league_name, coalesce(l.kind <> 'league', false) AS tournament, t.round,
+    t.coach, t.lesson, t.lesson_version, ARRAY (
         SELECT ROW (c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt,
             CASE WHEN t.rated_at IS NULL THEN s.mu ELSE r.mu END,
             CASE WHEN t.rated_at IS NULL THEN s.sigma ELSE r.sigma END,
@@ -34,8 +35,8 @@ COLUMNS = """
         WHERE c.table_id = t.id ORDER BY c.seat
     ) AS chairs
 """
-"""All of a table `t` with its pack `k`."""
-PACK = "LEFT JOIN packs k ON k.digest = t.pack"
+"""All of a table `t` with its pack `k` and its league `l`."""
+PACK = "LEFT JOIN packs k ON k.digest = t.pack LEFT JOIN leagues l ON l.id = t.league"
 PRESENT = """
     ARRAY (
         SELECT DISTINCT p.person FROM presence p WHERE p.table_id = t.id AND p.seen_at > now() - interval '12 s'

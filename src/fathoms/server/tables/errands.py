@@ -15,7 +15,7 @@ from msgspec import Struct
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import Question, Refusal
 from fathoms.kernel.text import option_text
-from fathoms.server import metrics, wire
+from fathoms.server import metrics, trace, wire
 from fathoms.server.store import coach, errands
 from fathoms.server.store.rows import Errand
 from fathoms.server.tables.keeper import Keeper, Live, Played, UnknownTableError
@@ -36,6 +36,8 @@ class Brief(Struct, frozen=True):
     state: bytes
     pack: str | None = None
     """The hash of the content pack with which the state is read."""
+    after: UUID | None = None
+    """The move because of which the bot is asked, where moves are traced."""
 
 
 class Done(Struct, frozen=True):
@@ -115,7 +117,8 @@ class Errands:
     async def answer(self, task: Errand, picks: tuple[str, ...], uuid: UUID) -> Done:
         """A worker's answer. One that comes late is refused; one that is not legal is replaced by the default."""
         message = wire.Answer(task.table, task.question, picks, uuid)
-        result = await self._keeper.enter_for_bot(task.table, task.seat, message)
+        with trace.move("message", uuid, quiet=self._keeper.is_quiet(task.table), table=task.table):
+            result = await self._keeper.enter_for_bot(task.table, task.seat, message)
         if isinstance(result, Played):
             return Done(played=True)
         if result.code not in _CLOSED and not result.code.startswith("table-"):
@@ -138,6 +141,7 @@ def _brief(live: Live, question: Question) -> Brief:
     assert live.play is not None
     chair = live.row.chairs[question.seat]
     redealt = live.play.rules.redeal(live.play.state, question.seat, FastChance(secrets.randbits(64)))
+    after = live.play.last if trace.on() and not live.play.quiet else None
     return Brief(
-        live.row.id, question.seat, question.id, live.row.game, chair.level or "", redealt.dump(), live.row.pack
+        live.row.id, question.seat, question.id, live.row.game, chair.level or "", redealt.dump(), live.row.pack, after
     )

@@ -104,6 +104,7 @@ def table(
     """The table without its game, as this person may know it."""
     seated = {chair.person for chair in row.chairs if chair.kind == "person"}
     host = row.host == person
+    playing_here = row.eyes_of(person) != SPECTATOR
     return wire.Table(
         table=row.id,
         status=row.status,
@@ -127,7 +128,9 @@ def table(
         rated=row.rated,
         coach=row.coached,
         lesson=row.lesson,
-        league=row.league if row.eyes_of(person) != SPECTATOR else None,
+        league=row.league if playing_here else None,
+        league_name=row.league_name if playing_here else None,
+        tournament=row.tournament,
         you=_you(row, person, host=host),
     )
 

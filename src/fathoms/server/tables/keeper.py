@@ -24,17 +24,20 @@ from fathoms.kernel.question import Question, Refusal
 from fathoms.kernel.state import State
 from fathoms.kernel.table import Entry, Retake, Undo
 from fathoms.kernel.text import UnreadableOptionError
-from fathoms.server import metrics, wire
+from fathoms.server import metrics, trace, wire
 from fathoms.server.store import clocks, errands, log, orders, packs, rematches, tables, tenures, windows
 from fathoms.server.store.clocks import Asked, Tick
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rematches import Offer
 from fathoms.server.store.rows import Latest, LogRow, Opening, TableRow
 from fathoms.server.store.tenures import Tenure
-from fathoms.server.tables.play import ANSWER, Draft, Play, replayed, window
+from fathoms.server.tables.play import ANSWER, Draft, Play, begin, window
+from fathoms.server.tables.shelf import Shelf
 from fathoms.server.tables.texts import option_text
 
 _TRIES = 8
+_BREATH = 16
+"""After so many entries of a replay others have their moves."""
 QUIET_SECONDS = 120.0
 """At a live table with clocks, none of which runs in a quiet window: how long a discard or a draw may take."""
 LAST_WORD = 0.2
@@ -122,6 +125,7 @@ class Keeper:
 
     def __init__(self, pool: Pool, appender: log.Appender, cache_most: int, spans: Spans = USUAL_SPANS) -> None:
         self.pool = pool
+        self.shelf = Shelf(pool)
         self._spans = spans
         self._appender = appender
         self._cache_most = cache_most
@@ -166,6 +170,11 @@ class Keeper:
         """A table, if it is in memory."""
         return self._live.get(table)
 
+    def is_quiet(self, table: str) -> bool:
+        """Whether a quiet window may be open: then nobody is to notice who does what."""
+        live = self._live.get(table)
+        return live is None or live.play is None or live.play.quiet
+
     async def get(self, table: str) -> Live:
         """A table, from memory or replayed from its log. Raises UnknownTableError."""
         live = self._live.get(table)
@@ -208,26 +217,33 @@ class Keeper:
         if live.row.status not in {"playing", "over"} or never_dealt:
             live.play = None
             return
-        entries = await self._unread(live)
+        play, entries = await self._unread(live)
         try:
-            if live.play is None:
-                live.play = replayed(live.row, await self.rules_of(live.row), entries)
-            else:
-                for entry in entries:
-                    live.play.replay(entry)
+            if play is None:
+                play = begin(live.row, await self.rules_of(live.row))
+            for entry in entries:
+                play.replay(entry)
+                metrics.REPLAYED.inc()
+                self.shelf.note(live.row, play)
+                if entry.n % _BREATH == 0:
+                    await asyncio.sleep(0)
+            live.play = play
         except Exception as error:  # noqa: BLE001 - whatever a broken game does, it does it to its own table
             await self._quarantine(live, f"{type(error).__name__}: {error}")
 
-    async def _unread(self, live: Live) -> list[LogRow]:
-        """The entries that follow those in memory. Where the log has lost one of these, all is read anew."""
-        if live.play is None or live.play.last is None:
-            return await log.read(self.pool, live.row.id)
-        entries = await log.read(self.pool, live.row.id, live.version - 1)
-        if entries and entries[0].uuid == live.play.last:
-            return entries[1:]
-        whole = await log.read(self.pool, live.row.id)
+    async def _unread(self, live: Live) -> tuple[Play | None, list[LogRow]]:
+        """How far the game is known, and the entries that follow. Where the log has lost one of these, all is read."""
+        play = live.play
+        if play is None:
+            return await self.shelf.cold(live.row, self.rules_of)
+        if play.last is None:
+            return play, await log.read(self.pool, live.row.id)
+        entries = await log.read(self.pool, live.row.id, play.version - 1)
+        if entries and entries[0].uuid == play.last:
+            return play, entries[1:]
+        found = await self.shelf.cold(live.row, self.rules_of)
         self._take_back(live)
-        return whole
+        return found
 
     def _take_back(self, live: Live) -> None:
         """Pages have seen what the database has lost."""
@@ -349,14 +365,17 @@ class Keeper:
             play = live.play
             if play is not None and message.uuid in play.known:
                 return Played(min(play.known[message.uuid], play.shown), fresh=False)
-            found = self._draft(live, seat_of(), message)
+            with trace.part("draft"):
+                found = self._draft(live, seat_of(), message)
             if isinstance(found, Refusal):
                 if attempt == 0 and await self._behind(live):
                     continue
                 metrics.REFUSED.labels(found.code).inc()
                 return found
             assert play is not None
-            if await self._appender.append(self._row(live, play, found, message.uuid)):
+            with trace.part("append"):
+                written = await self._appender.append(self._row(live, play, found, message.uuid))
+            if written:
                 self._accept(live, play, found, message.uuid)
                 if not _silent(play, found):
                     metrics.SECONDS.observe(time.perf_counter() - begun)
@@ -443,12 +462,14 @@ class Keeper:
         before = play.shown
         asked = _asked(play.state)
         play.accept(draft, uuid)
+        self.shelf.note(live.row, play)
         self.tell_turns(live, asked ^ _asked(play.state))
         if not _silent(play, draft):
             metrics.ENTRIES[draft.kind].inc()
             metrics.ENTRIES[ANSWER].inc(play.version - before - 1)  # what a window that has closed held back
         if draft.over:
             # The same statement has ended the table in the database.
+            self.shelf.forget(live.row.id)
             live.row = replace(live.row, status="over", epoch=live.row.epoch + 1)
         self._changed(live)
         self.on_commit(live.row.id, play.version)

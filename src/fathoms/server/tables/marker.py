@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fathoms.kernel.codec import digest
-from fathoms.server.background import Background
+from fathoms.server.background import Background, at_table
 from fathoms.server.store import milestones
 from fathoms.server.tables.keeper import Keeper, Live
 
@@ -16,7 +16,7 @@ class Marker:
     def __init__(self, keeper: Keeper, every: float = EVERY) -> None:
         self._keeper = keeper
         self._marked: dict[str, int] = {}
-        self._loop = Background("marks", self.mark, every)
+        self._loop = Background("marks", self.mark, every, quiet=True)
 
     def start(self) -> None:
         self._loop.start()
@@ -30,6 +30,7 @@ class Marker:
         playing = [live for live in self._keeper.all() if live.play is not None and live.row.status == "playing"]
         moved = [live for live in playing if live.version > self._marked.get(live.row.id, 0)]
         for live in moved:
+            at_table(live.row.id)
             await milestones.put(self._keeper.pool, [_mark(live)])
             self._marked[live.row.id] = live.version
         self._marked = {live.row.id: self._marked[live.row.id] for live in playing if live.row.id in self._marked}

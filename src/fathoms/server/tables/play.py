@@ -121,9 +121,11 @@ class Play:
         self.version = 0
         self.steps: deque[PlayedStep] = deque(maxlen=STEPS_KEPT)
         self.known: dict[UUID, int] = {}
+        self.kept_at = 0
+        """The entry of the latest snapshot that this node has taken, or has it from."""
         self.last: UUID | None = None
         """The uuid of the last entry."""
-        self._aloud: dict[int, int] = {}
+        self.aloud: dict[int, int] = {}
         """The last entry in which each seat answered what was not asked quietly."""
         self._reader = OptionReader(table.rules.options)
         self.asked_at = 0.0
@@ -204,7 +206,7 @@ class Play:
         All that a seat is asked until another one plays is one turn, whatever windows open in it. An entry is never
         numbered twice, and so neither is a turn, also where somebody undoes an answer.
         """
-        aloud = self._aloud if step is None or not step.aloud else {**self._aloud, step.seat: step.version}
+        aloud = self.aloud if step is None or not step.aloud else {**self.aloud, step.seat: step.version}
         return max([version for other, version in aloud.items() if other != seat], default=0)
 
     def draft(self, entry: Entry) -> Draft | Refusal:
@@ -233,10 +235,20 @@ class Play:
         self.known[uuid] = self.version
         self.last = uuid
         if draft.step.aloud:
-            self._aloud[draft.step.seat] = self.version
+            self.aloud[draft.step.seat] = self.version
         if draft.settles:
             self._window = self._quiet_from(self.version)
             self._concerned.clear()
+
+    def go_on_from(
+        self, version: int, last: UUID, steps: list[PlayedStep], aloud: dict[int, int], window: int | None
+    ) -> None:
+        """Be the game of that entry, for whoever has kept it. Which entries are `known` is the log's to say."""
+        self.version = self.kept_at = version
+        self.last = last
+        self.steps.extend(steps)
+        self.aloud = aloud
+        self._window = window
 
     def replay(self, row: LogRow) -> None:
         """Enter a committed entry. Raises ReplayError where it does not fit."""
@@ -279,8 +291,8 @@ def _stored(entry: Entry) -> tuple[int, str | None]:
             return RETAKE, None
 
 
-def begin(row: TableRow, rules: Rules) -> Play:
-    """The game of a started table, before its first entry. Raises ReplayError if its rules are not here any more."""
+def check_rules(row: TableRow, rules: Rules) -> None:
+    """Raises ReplayError if the rules that a table was begun with are not here any more."""
     if row.salts is None:
         raise ReplayError("the table was never started")
     now = rules.info.revision
@@ -288,9 +300,14 @@ def begin(row: TableRow, rules: Rules) -> Play:
         raise ReplayError(f"the table was begun with revision {row.revision} of the rules, and this program has {now}")
     if row.content != rules.content.digest():
         raise ReplayError("the table was begun with other values")
+
+
+def begin(row: TableRow, rules: Rules) -> Play:
+    """The game of a started table, before its first entry. Raises ReplayError if its rules are not here any more."""
+    check_rules(row, rules)
     if row.lesson is not None:
         return _begin_lesson(row, rules)
-    table = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts)
+    table = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts or ())
     return Play(table, undoable=not row.rated)
 
 
@@ -299,11 +316,3 @@ def _begin_lesson(row: TableRow, rules: Rules) -> Play:
     if lesson is None or lesson.version != row.lesson_version:
         raise ReplayError(f"the lesson {row.lesson} was begun in version {row.lesson_version}")
     return Play(open_table(rules, lesson), course=Course(lesson))
-
-
-def replayed(row: TableRow, rules: Rules, log: list[LogRow]) -> Play:
-    """The game behind a log."""
-    play = begin(row, rules)
-    for entry in log:
-        play.replay(entry)
-    return play

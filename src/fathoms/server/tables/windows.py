@@ -11,6 +11,7 @@ import time
 import structlog
 
 from fathoms.kernel.question import Refusal
+from fathoms.server.background import at_table
 from fathoms.server.store import orders, windows
 from fathoms.server.store.log import NotWrittenError
 from fathoms.server.store.pool import LOST
@@ -36,6 +37,7 @@ class Windows:
     async def sweep(self) -> None:
         """Look at every window whose moment has come."""
         for due in await windows.claim(self._keeper.pool, MOST):
+            at_table(due.table)
             try:
                 await self._close(due)
             except UnknownTableError:
