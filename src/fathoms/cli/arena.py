@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 import msgspec
+from msgspec import Struct
 from rich.table import Table
 
 from fathoms.arena.campaign import finish
-from fathoms.arena.figures import Standing, standings
+from fathoms.arena.figures import Standing, faults_of, standings
 from fathoms.arena.ledger import Ledger, OtherTournamentError
 from fathoms.arena.report import report, verdict
 from fathoms.arena.sequential import Judged, Trial, judge
@@ -22,6 +23,7 @@ from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, find_seats, option, words
 from fathoms.cli.speaking import command as speaking_command
+from fathoms.library.contest import SECONDS
 
 if TYPE_CHECKING:
     from fathoms.arena.campaign import Runner
@@ -37,6 +39,8 @@ USUAL_GAMES = 100
 @option("--seats", type=int)
 @option("--games", type=click.IntRange(min=1), help="cli.help.option.arena-games")
 @option("--until-sure", is_flag=True, help="cli.help.option.arena-until-sure")
+@option("--seconds", type=click.FloatRange(min=0, min_open=True), default=SECONDS, show_default=True)
+@option("--true-state", is_flag=True)
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
 @choosing
 @playing
@@ -48,6 +52,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     bots: str,
     seats: int | None,
     games: int | None,
+    seconds: float,
     seed: int,
     given: tuple[str, ...],
     pack: Path | None,
@@ -57,19 +62,23 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     page: Path | None,
     *,
     until_sure: bool,
+    true_state: bool,
     as_json: bool,
 ) -> None:
     """Play a tournament."""
     info = find_game(game)
     chosen = find_chosen(info, given, pack)
     names = _bots(info, bots, seats)
-    tournament = Tournament(info.name, find_seats(info, seats), names, seed, chosen.settings, chosen.pack)
+    check_bots(names, chosen.rules(info))
+    tournament = Tournament(
+        info.name, find_seats(info, seats), names, seed, chosen.settings, chosen.pack, redealt=not true_state
+    )
     trial = _trial(tournament, games) if until_sure else None
     count = trial.cap if trial else games or USUAL_GAMES
     for path in (file, page):
         _may_write(path)
     ledger = None if file is None else Ledger(file, tournament)
-    played = _play(tournament, count, runner(workers, ray), ledger, trial)
+    played = _play(tournament, count, runner(workers, ray, seconds), ledger, trial)
     judged = judge(trial, tournament, played) if trial else None
     if page:
         again = source(_typed(tournament, count, until_sure=until_sure) + chosen.typed)
@@ -77,10 +86,39 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         page.write_text(text, encoding="utf-8")
     lines = standings(tournament, played)
     if as_json:
-        for line in [*lines, *([judged] if judged else [])]:
+        for line in [*lines, *_faults(tournament, played), *([judged] if judged else [])]:
             click.echo(msgspec.json.encode(line).decode())
     else:
         _show(lines, judged, words(info), tournament)
+        _show_faults(_faults(tournament, played), words(info))
+
+
+class Faults(Struct, frozen=True):
+    """What went wrong with a bot, by kind, and what it said first."""
+
+    bot: str
+    crashes: int
+    overruns: int
+    illegal: int
+    first: str
+
+
+def _faults(tournament: Tournament, played: list[Played]) -> list[Faults]:
+    """The bots that did not always give a legal answer in time."""
+    found = []
+    for name in tournament.bots:
+        faults = faults_of(name, tournament, played)
+        if faults:
+            kinds = [fault.kind for fault in faults]
+            counts = kinds.count("crash"), kinds.count("overrun"), kinds.count("illegal")
+            found.append(Faults(name, *counts, first=faults[0].told))
+    return found
+
+
+def _show_faults(found: list[Faults], say: Catalogue) -> None:
+    for each in found:
+        counts = {"crashes": each.crashes, "overruns": each.overruns, "illegal": each.illegal}
+        screen().print(say.say("cli.arena.faults", bot=each.bot, first=each.first, **counts))
 
 
 def _may_write(path: Path | None) -> None:
@@ -97,9 +135,8 @@ def _trial(tournament: Tournament, games: int | None) -> Trial:
 
 
 def _bots(info: Info, given: str, seats: int | None) -> tuple[str, ...]:
-    """The names of the bots: different ones, all known, at least two and no more than there are chairs."""
+    """The names of the bots: different ones, at least two and no more than there are chairs."""
     names = tuple([name.strip() for name in given.split(",")])
-    check_bots(names, info.rules())
     if not 1 < len(names) <= find_seats(info, seats) or len(set(names)) < len(names):
         raise Trouble(words().say("cli.trouble.arena-bots", count=find_seats(info, seats)))
     return names
@@ -122,6 +159,7 @@ def _typed(tournament: Tournament, count: int, *, until_sure: bool) -> str:
     bots = ",".join(tournament.bots)
     sure = " --until-sure" if until_sure else ""
     fixed = f"--seats {tournament.seats} --games {count} --seed {tournament.seed}"
+    fixed += "" if tournament.redealt else " --true-state"
     return f"arena --game {tournament.game} --bots {bots} {fixed}{sure}"
 
 

@@ -9,13 +9,13 @@ import click
 import msgspec
 from rich.table import Table
 
-from fathoms.cli.chosen import choosing, find_chosen
+from fathoms.cli.chosen import choosing, find_chosen, packed
 from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen, unglued
 from fathoms.cli.speaking import command as speaking_command
-from fathoms.cli.speaking import find_game, option, words
+from fathoms.cli.speaking import find_game, find_seats, option, words
 from fathoms.testkit.findings import Report
-from fathoms.testkit.run import examine_installed, unreached
+from fathoms.testkit.run import examine_installed, piece_of, unreached
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,29 +27,46 @@ if TYPE_CHECKING:
 @click.argument("game")
 @option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="cli.help.option.games-each")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
+@option("--seats", type=int, help="cli.help.option.check-seats")
+@option("--number", type=click.IntRange(min=0), help="cli.help.option.check-number")
 @choosing
 @option("--json", "as_json", is_flag=True)
-def command(game: str, games: int, seed: int, given: tuple[str, ...], pack: Path | None, *, as_json: bool) -> None:
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
+    game: str,
+    games: int,
+    seed: int,
+    seats: int | None,
+    number: int | None,
+    given: tuple[str, ...],
+    pack: Path | None,
+    *,
+    as_json: bool,
+) -> None:
     """Examine a game: with every set of settings that it names, or with the one that is given."""
     info = find_game(game)
     chosen = find_chosen(info, given, pack)
-    sets = (chosen.settings,) if given else info.examined
+    sets = (chosen.settings,) if given else info.examined if number is None else ({},)
+    tables = info.seats if seats is None else (find_seats(info, seats),)
+    played = range(games) if number is None else piece_of(number)
     reports = []
-    with progress(f"check {info.name}", games * len(info.seats) * len(sets)) as told:
-        for report in examine_installed(info.name, games, seed, os.cpu_count() or 1, told, sets, chosen.pack):
+    with progress(f"check {info.name}", len(played) * len(tables) * len(sets)) as told:
+        cores = os.cpu_count() or 1
+        for report in examine_installed(
+            info.name, len(played), seed, cores, told, sets, chosen.pack, tables, played.start
+        ):
             reports.append(report)
             if as_json:
                 click.echo(msgspec.json.encode(report.as_line()).decode())
     missing = unreached(info, reports)
     if not as_json:
-        _show(reports, words(info))
+        _show(reports, words(info), packed(pack))
     for reason in missing:
         click.echo(unglued(words(info).say("cli.check.unreached", reason=reason)), err=True)
     if missing or not all(report.ok for report in reports):
         raise SystemExit(1)
 
 
-def _show(reports: list[Report], say: Catalogue) -> None:
+def _show(reports: list[Report], say: Catalogue, pack: str) -> None:
     columns = ("seats", "settings", "games", "answers", "redeal_pairs", "found")
     table = Table(*[say.say(f"cli.check.{column}") for column in columns])
     for report in reports:
@@ -59,7 +76,7 @@ def _show(reports: list[Report], say: Catalogue) -> None:
     screen().print(table)
     for report in reports:
         for finding in report.findings:
-            screen().print(str(finding), markup=False)
+            screen().print(f"{finding}{pack if finding.again else ''}", markup=False, soft_wrap=True)
 
 
 def _found(report: Report, say: Catalogue) -> str:

@@ -11,8 +11,11 @@ import click
 from fathoms.arena import on_ray
 from fathoms.arena import run as here
 from fathoms.arena.report import Source
-from fathoms.bots.bot import LEVELS, UnknownBotError, bot
+from fathoms.bots.bot import LEVELS
 from fathoms.cli.speaking import Trouble, option, words
+from fathoms.library.contest import SECONDS, maker
+from fathoms.library.contest import check_bots as check
+from fathoms.library.own_bots import BotError, is_own
 
 if TYPE_CHECKING:
     from fathoms.arena.campaign import Runner
@@ -29,22 +32,25 @@ def playing(function: F) -> F:
     return workers(ray(function))
 
 
-def runner(workers: int | None, ray: str | None) -> Runner:
+def runner(workers: int | None, ray: str | None, seconds: float = SECONDS) -> Runner:
     """What plays games: in this process unless told otherwise; on a cluster, on all of it."""
+    make = maker(seconds)
     if ray is None:
-        return here.runner(bot, workers or 1)
+        return here.runner(make, workers or 1)
     if not on_ray.installed():
         raise Trouble(words().say("cli.trouble.needs-extra", extra="ray"))
-    return on_ray.runner(bot, ray or None, workers)
+    return on_ray.runner(make, ray or None, workers)
 
 
 def check_bots(names: tuple[str, ...], rules: Rules) -> None:
-    """Refuse a bot that does not exist."""
+    """Refuse a bot that does not exist, or that cannot be loaded."""
+    say = words()
     for name in names:
         try:
-            bot(name, rules)
-        except UnknownBotError as error:
-            say = words()
+            check((name,), rules, maker())
+        except BotError as error:
+            if is_own(name):
+                raise Trouble(say.say("cli.trouble.own-bot", error=str(error))) from error
             raise Trouble(say.say("cli.trouble.unknown-bot", bot=name, bots=say.listed(list(LEVELS)))) from error
 
 

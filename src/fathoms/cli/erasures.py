@@ -53,7 +53,7 @@ async def _applied(ours: Settings, hashes: list[bytes]) -> int:
     from fathoms.server.node import running  # noqa: PLC0415 - see serve.py
     from fathoms.server.store import people  # noqa: PLC0415
 
-    async with running(ours) as node:
+    async with running(ours, quietly=True) as node:
         found = await people.among(node.pool, hashes)
         for person in found:
             await node.forget(person)

@@ -7,8 +7,9 @@ from rich.table import Table
 
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import command as speaking_command
-from fathoms.cli.speaking import words, written_book
+from fathoms.cli.speaking import words
 from fathoms.kernel import registry
+from fathoms.kernel.rulebook import written_book
 
 
 @speaking_command("games")

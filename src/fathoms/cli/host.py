@@ -38,7 +38,12 @@ _LAST_PORT = 65535
 @option("--tls", nargs=2, type=click.Path(exists=True, path_type=Path), metavar="CERT KEY", help="cli.help.option.tls")
 @option("--workers", type=click.IntRange(0, 32), default=1, show_default=True, help="cli.help.option.workers")
 @option("--backups/--no-backups", default=True, show_default=True, help="cli.help.option.backups")
-@option("--client", type=click.Path(path_type=Path), metavar="FOLDER", help="cli.help.option.client")
+@option(
+    "--client",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    metavar="FOLDER",
+    help="cli.help.option.client",
+)
 def command(  # noqa: PLR0913 - the options of a command
     *,
     data: Path | None,
@@ -67,6 +72,7 @@ def command(  # noqa: PLR0913 - the options of a command
             tls_cert=cert,
             tls_key=private,
             client=client,
+            kept_assets=folder / "assets",
             packs=folder / "packs" if (folder / "packs").is_dir() else None,
             worker_key=host.new_key(),
             drain_seconds=0.0,

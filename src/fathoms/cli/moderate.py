@@ -263,7 +263,7 @@ def _act(data: Path | None, database: str | None, wanted: Act) -> None:
 
     async def run(url: str | None) -> None:
         ours = replace(settled(database=url), smtp_host=None, bus="none", operators_port=None)
-        async with running(ours) as node:
+        async with running(ours, quietly=True) as node:
             await moderation.act(node, f"terminal {getpass.getuser()}", wanted)
 
     try:

@@ -32,7 +32,10 @@ def command(game: str, file: Path, seats: int | None, answers: int, seed: int) -
     state = _after(rules, find_seats(info, seats), answers, FastChance(seed))
     names = [say.say("cli.play.you"), *say.say("cli.play.bot-names").split()]
     sheet = rules.picture(rules.view(state, YOU), Teller(say, names[: state.seats], YOU))
-    file.write_bytes(sheet.svg(say.say("game.title")))
+    try:
+        file.write_bytes(sheet.svg(say.say("game.title")))
+    except OSError as error:
+        raise Trouble(say.say("cli.trouble.write", path=str(file))) from error
     click.echo(sheet.text_form())
 
 

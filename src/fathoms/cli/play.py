@@ -18,7 +18,7 @@ from fathoms.cli import saved
 from fathoms.cli.chosen import choosing, find_chosen, packed
 from fathoms.cli.screen import asked_yes, screen
 from fathoms.cli.session import Opponent, Session
-from fathoms.cli.speaking import Trouble, find_book, find_game, find_seats, option, words
+from fathoms.cli.speaking import Trouble, find_book, find_game, find_seats, option, untranslated, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel import record, seal
 from fathoms.kernel.chance import FastChance
@@ -172,6 +172,8 @@ def _fairness(deal: record.Deal, say: Catalogue) -> str:
 def _welcome(console: Console, people: People, say: Catalogue, info: Info) -> None:
     console.rule(Text(say.say("game.title"), "bold"), characters="═", style="blue")
     console.print(say.say("game.about"))
+    if (notice := untranslated(info)) is not None:
+        console.print(notice, style="italic")
     console.print(people.paint(say.say("cli.play.people", people=say.listed(people.marked))))
     console.print(say.say("cli.play.first-time", game=info.name))
 

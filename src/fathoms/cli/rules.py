@@ -14,10 +14,10 @@ from rich.rule import Rule
 from fathoms.cli import clauses
 from fathoms.cli.chosen import packed_rules, packing
 from fathoms.cli.screen import screen
-from fathoms.cli.speaking import Trouble, find_book, find_game, option, words, written_book
+from fathoms.cli.speaking import Trouble, find_book, find_game, option, untranslated, words
 from fathoms.cli.speaking import command as speaking_command
-from fathoms.kernel.rulebook import Clause, RuleBook, differences, untested
-from fathoms.locale.catalogue import LANGUAGES
+from fathoms.kernel.rulebook import Clause, RuleBook, differences, languages_of_book, untested, written_book
+from fathoms.locale.catalogue import own_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +42,8 @@ def command(game: str, clause: str | None, *, coverage: bool, tests: Path, pack:
     found = None if clause is None else _find(book, info, clause, say)
     if pack is not None:
         screen().print(say.say("cli.rules.pack", pack=pack.name), style="italic")
+    if (notice := untranslated(info)) is not None:
+        screen().print(notice, style="italic")
     if found is None:
         _show_book(book, info, say)
     else:
@@ -79,18 +81,20 @@ def _coverage(info: Info, tests: Path, say: Catalogue) -> int:
     """Print what is missing; 1 if anything is."""
     if not tests.is_dir():
         raise Trouble(say.say("cli.trouble.no-folder", path=str(tests)))
-    books = [written_book(info, lang) for lang in LANGUAGES]
-    without = untested(books[0], sorted(tests.rglob("*.py")))
-    unequal = differences(books[0], books[1])
+    english, *others = languages_of_book(info)
+    book = written_book(info, english)
+    without = untested(book, sorted(tests.rglob("*.py")))
+    unequal = sorted({each for lang in others for each in differences(book, written_book(info, lang))})
     console = screen()
     for clause in without:
-        found = books[0].find(clause)
+        found = book.find(clause)
         assert found is not None
         console.print(say.say("cli.rules.untested", clause=clause, title=found.title))
     for clause in unequal:
         console.print(say.say("cli.rules.unequal", clause=clause))
-    total = len(books[0].clauses)
+    total = len(book.clauses)
     console.print(say.say("cli.rules.tested", count=total - len(without), total=total))
-    if not unequal:
-        console.print(say.say("cli.rules.equal"))
+    if others and not unequal:
+        names = say.listed([own_name(lang) for lang in (english, *others)])
+        console.print(say.say("cli.rules.equal", languages=names))
     return 1 if without or unequal else 0

@@ -17,7 +17,7 @@ from fathoms.cli.update_check import refused_update
 @option("--port", type=click.IntRange(0, 65535), help="cli.help.option.port")
 @option("--database", metavar="URL", help="cli.help.option.database")
 @option("--bus", metavar="URL", help="cli.help.option.bus")
-@option("--client", type=click.Path(), metavar="FOLDER", help="cli.help.option.client")
+@option("--client", type=click.Path(exists=True, file_okay=False), metavar="FOLDER", help="cli.help.option.client")
 def command(host: str | None, port: int | None, database: str | None, bus: str | None, client: str | None) -> None:
     """Serve until stopped. Every setting can come from the environment, as FATHOMS_NAME."""
     # The other commands work where the server's libraries are not installed.

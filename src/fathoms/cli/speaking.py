@@ -12,8 +12,8 @@ import click
 from fathoms.cli.screen import GluedCatalogue, glued_book, unglued
 from fathoms.kernel import registry
 from fathoms.kernel.registry import UnknownGameError
-from fathoms.kernel.rulebook import RuleBook, book_of, read_rulebook
-from fathoms.locale.catalogue import FALLBACK, LANGUAGES, Catalogue, language
+from fathoms.kernel.rulebook import RuleBook, book_of
+from fathoms.locale.catalogue import LANGUAGES, Catalogue, language, languages_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -137,14 +137,10 @@ def find_seats(info: Info, seats: int | None) -> int:
 
 def find_book(rules: Rules, lang: str) -> RuleBook:
     """The rule book in the reader's language, with the values of these rules."""
-    return glued_book(book_of(rules, _language_of_book(rules.info, lang)))
+    return glued_book(book_of(rules, lang))
 
 
-def written_book(info: Info, lang: str) -> RuleBook:
-    """The rule book as it is written, with the names of the values in their places."""
-    return read_rulebook(info.folder() / f"rulebook.{_language_of_book(info, lang)}.md")
-
-
-def _language_of_book(info: Info, lang: str) -> str:
-    """English where the game has no other book."""
-    return lang if (info.folder() / f"rulebook.{lang}.md").exists() else FALLBACK
+def untranslated(info: Info) -> str | None:
+    """What is said once where a game does not speak the reader's language."""
+    say = words()
+    return None if say.lang in languages_of(info) else say.say("web.untranslated")

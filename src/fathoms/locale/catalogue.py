@@ -1,18 +1,22 @@
 """Catalogues: keyed messages with named parameters and plurals, one source for every reader.
 
 A message is found by its key, never by English prose: `event.shells-placed` is `{seat} placed {count} shells` in one
-language and `{seat} pose {count} coquillages` in the other. The program's messages lie in `en.po` and `fr.po` beside
-this file, a game's in its own `locale` folder. Where a message has plural forms, the parameter `count` chooses.
+language and `{seat} pose {count} coquillages` in another. The program's messages lie beside this file, one `.po` for
+each language, and these files are the list of our languages: there is no other. A game's lie in its own `locale`
+folder; a game may offer fewer languages and is then read in English. Where a message has plural forms, the parameter
+`count` chooses.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
+from babel import Locale
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -23,14 +27,49 @@ if TYPE_CHECKING:
 
     from fathoms.kernel.game import Info
 
-LANGUAGES = ("en", "fr")
 FALLBACK = "en"
 PROGRAM = Path(__file__).parent
 Param: TypeAlias = int | str
 
 
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """The languages whose catalogues lie in a folder, English first."""
+    found = {path.stem for path in folder.glob("*.po")}
+    return (FALLBACK, *sorted(found - {FALLBACK}))
+
+
+LANGUAGES = languages_in(PROGRAM)
+"""What the program speaks: the catalogues that lie here."""
+
+
+def languages_of(game: Info) -> tuple[str, ...]:
+    """Ours that a game speaks, too. In the others it is read in English."""
+    own = languages_in(game.folder() / "locale")
+    return tuple(lang for lang in LANGUAGES if lang in own)
+
+
+def own_name(lang: str) -> str:
+    """What a language is called by those who speak it."""
+    name = Locale.parse(lang).get_display_name(lang) or lang
+    return name[:1].upper() + name[1:]
+
+
 class MissingMessageError(LookupError):
     """No catalogue has this key, or a message names a parameter that it was not given."""
+
+
+_BEFORE_A_VOWEL = re.compile(r"\b([Dd]e|[Qq]ue) \{(\w+)\}")
+_VOWELS = frozenset("AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒaeiouàâäéèêëîïôöùûüœ")
+
+
+def elided(form: str, params: Mapping[str, Param]) -> str:
+    """French says « d’Ada » and « de Bruno »: it depends on what a message is filled with. An h is left as it is."""
+
+    def chosen(found: re.Match[str]) -> str:
+        word, name = found.groups()
+        return f"{word[:-1]}’{{{name}}}" if str(params.get(name, ""))[:1] in _VOWELS else found[0]
+
+    return _BEFORE_A_VOWEL.sub(chosen, form)
 
 
 class Catalogue:
@@ -49,7 +88,8 @@ class Catalogue:
     def say(self, key: str, /, **params: Param) -> str:
         """The message of that key, with its parameters filled in."""
         try:
-            return self._find(key, params.get("count")).format_map(params)
+            form = self._find(key, params.get("count"))
+            return (elided(form, params) if self.lang == "fr" else form).format_map(params)
         except (MissingMessageError, KeyError) as error:
             if self.strict:
                 raise MissingMessageError(f"{key}: {error}") from error

@@ -1,4 +1,4 @@
-"""What every catalogue must hold: the languages equal, and every word that the rules may say present."""
+"""What every catalogue must hold: its languages equal, and every word that the rules may say present."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.state import State, random_picks
-from fathoms.locale.catalogue import LANGUAGES, PROGRAM
+from fathoms.locale.catalogue import PROGRAM, languages_in, languages_of
 from fathoms.locale.telling import NONE
 
 if TYPE_CHECKING:
@@ -22,19 +22,30 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Option, Refusal
 
 KERNEL_REFUSALS = ("not-asked", "not-offered", "repeated", "too-few", "too-many", "no-undo", "no-retake")
-_UNSPACED = re.compile(r"[^\u00a0\u202f(][;!?](?:\s|$)|[^\u00a0]:(?:\s|$)|«[^\u00a0]|[^\u00a0]»")
+_HABITS = {
+    "de": (
+        re.compile(r"[\"”«»]|\w\s[;:!?](?:\s|$)|„[^“]*(?:„|$)|(?:^|“)[^„]*“"),
+        "quotes are „…“, and no space stands before : ; ? !",
+    ),
+    "fr": (
+        re.compile(r"[^\u00a0\u202f(][;!?](?:\s|$)|[^\u00a0]:(?:\s|$)|«[^\u00a0]|[^\u00a0]»"),
+        "no non-breaking space before : ; ? ! or inside « »",
+    ),
+}
+"""How a language sets its signs: what would be wrong, and what is right; not every language has an entry."""
 
 
 class Message(Struct, frozen=True):
-    """One message of a catalogue: its forms (two if it has a plural), and the parameters that they name."""
+    """One message of a catalogue: its forms (for a plural, as many as its language has), and the parameters."""
 
     forms: tuple[str, ...]
     params: frozenset[str]
+    plural: bool = False
 
     @property
     def needed(self) -> frozenset[str]:
         """The parameters that must be given: a plural is chosen by `count`, shown or not."""
-        return self.params | {"count"} if len(self.forms) > 1 else self.params
+        return self.params | {"count"} if self.plural else self.params
 
 
 Given: TypeAlias = dict[str, frozenset[str]]
@@ -50,7 +61,7 @@ def read(path: Path) -> dict[str, Message]:
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
             forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-            messages[key] = Message(forms, frozenset().union(*map(_params, forms)))
+            messages[key] = Message(forms, frozenset().union(*map(_params, forms)), not isinstance(message.id, str))
     return messages
 
 
@@ -64,21 +75,25 @@ def folder_of(info: Info | None) -> Path:
 
 
 def unequal(folder: Path) -> Iterator[str]:
-    """Where the languages of a folder differ in keys, parameters or plurals, and messages that are no message."""
-    catalogues = {lang: read(folder / f"{lang}.po") for lang in LANGUAGES}
-    first, *others = LANGUAGES
-    for lang in others:
-        ours, theirs = catalogues[first], catalogues[lang]
-        for key in sorted(ours.keys() ^ theirs.keys()):
-            yield f"{key}: only in {first if key in ours else lang}"
-        for key in sorted(ours.keys() & theirs.keys()):
-            if ours[key].params != theirs[key].params:
-                yield f"{key}: other parameters in {lang}"
-            if len(ours[key].forms) != len(theirs[key].forms):
-                yield f"{key}: a plural in one language only"
-    for lang, messages in catalogues.items():
+    """Where the languages of a folder differ from English in keys, parameters or plurals, and what is no message."""
+    english, *others = ((lang, read(folder / f"{lang}.po")) for lang in languages_in(folder))
+    for lang, messages in others:
+        yield from _differing(lang, english[1], messages)
+    for lang, messages in (english, *others):
         for key, message in messages.items():
             yield from _malformed(lang, key, message)
+
+
+def _differing(lang: str, english: dict[str, Message], theirs: dict[str, Message]) -> Iterator[str]:
+    for key in sorted(english.keys() - theirs.keys()):
+        yield f"{key}: missing in {lang}"
+    for key in sorted(theirs.keys() - english.keys()):
+        yield f"{key}: only in {lang}"
+    for key in sorted(english.keys() & theirs.keys()):
+        if english[key].params != theirs[key].params:
+            yield f"{key}: other parameters in {lang}"
+        if english[key].plural != theirs[key].plural:
+            yield f"{key}: a plural in one of en and {lang} only"
 
 
 def _malformed(lang: str, key: str, message: Message) -> Iterator[str]:
@@ -86,14 +101,14 @@ def _malformed(lang: str, key: str, message: Message) -> Iterator[str]:
         yield f"{key}: empty in {lang}"
     if not all(name.isidentifier() for name in message.params):
         yield f"{key}: not a plain parameter in {lang}"
-    if lang == "fr" and any(_UNSPACED.search(form) for form in message.forms):
-        yield f"{key}: no non-breaking space before : ; ? ! or inside « »"
+    if lang in _HABITS and any(_HABITS[lang][0].search(form) for form in message.forms):
+        yield f"{key}: {_HABITS[lang][1]}"
 
 
 def incomplete(rules: Rules, games: int = 10) -> Iterator[str]:
     """Messages that the rules need and the game's catalogues (with the program's) lack or cannot fill."""
     given = declared(rules) | played(rules, games)
-    for lang in LANGUAGES:
+    for lang in languages_of(rules.info):
         messages = read(PROGRAM / f"{lang}.po") | read(folder_of(rules.info) / f"{lang}.po")
         for key, params in sorted(given.items()):
             if key not in messages:
