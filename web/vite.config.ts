@@ -2,8 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
+import { compress } from "./scripts/compress.js";
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), compress()],
   build: {
     outDir: "../src/fathoms/server/static",
     emptyOutDir: true,

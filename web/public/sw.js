@@ -149,16 +149,17 @@ self.addEventListener("notificationclick", (event) => {
     event.waitUntil(go(event.notification.data?.url ?? "/"));
 });
 
-/** To the page that shows it, else one that is open, else a new one. */
+/** To the page that shows it, else the home page, which goes there without being loaded again, else a new one. */
 async function go(url) {
     const wanted = new URL(url, self.location.origin);
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    const there = pages.find((each) => new URL(each.url).pathname === wanted.pathname);
+    const at = (path) => pages.find((each) => new URL(each.url).pathname === path);
+    const there = at(wanted.pathname);
     if (there) return there.focus();
-    const home = pages.find((each) => new URL(each.url).pathname === "/");
+    const home = at("/");
     if (!home) return self.clients.openWindow(wanted.href);
-    const moved = await home.navigate(wanted.href).catch(() => null);
-    return moved ? moved.focus() : self.clients.openWindow(wanted.href);
+    home.postMessage({ kind: "go", url: wanted.pathname + wanted.search });
+    return home.focus();
 }
 
 /** The browser has renewed its subscription by itself: the server must know. */

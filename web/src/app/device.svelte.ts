@@ -1,14 +1,17 @@
 /** Being told of turns on this device, also while no page is open: the browser's side of it. */
 import { getJson, post } from "../wire/api";
 import type { PushInfo } from "../wire/types";
+import { settings } from "./settings.svelte";
 import { canWork } from "./worker";
 
-export type DeviceState = "unknown" | "impossible" | "install" | "refused" | "off" | "on";
+/** `open`: told as long as a page is open; `on`: also while none is. */
+export type DeviceState = "unknown" | "impossible" | "install" | "refused" | "off" | "open" | "on";
 
 /** On an iPhone or iPad only an app on the home screen may be told. */
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1); // prettier-ignore
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
-const canPush = () => canWork() && "PushManager" in window && "Notification" in window;
+const canNotify = () => "Notification" in window;
+const canPush = () => canNotify() && canWork() && "PushManager" in window;
 
 const asBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
@@ -38,9 +41,10 @@ export class Device {
   state = $state<DeviceState>("unknown");
 
   async look(): Promise<void> {
-    if (!canPush()) this.state = isApple() && !isInstalled() ? "install" : "impossible";
+    if (isApple() && !isInstalled() && !canPush()) this.state = "install";
+    else if (!canNotify()) this.state = "impossible";
     else if (Notification.permission === "denied") this.state = "refused";
-    else this.state = (await this.#isKnown()) ? "on" : "off";
+    else this.state = canPush() && (await this.#isKnown()) ? "on" : settings.notices ? "open" : "off";
   }
 
   /** Whether the server would tell this device. One that it has forgotten, or that has an old key, is told to it again. */
@@ -56,17 +60,22 @@ export class Device {
 
   /** By a tap, never by itself. The browser asks; it may be told no. */
   async turnOn(): Promise<void> {
-    if ((await Notification.requestPermission()) !== "granted") {
-      this.state = Notification.permission === "denied" ? "refused" : "off";
+    const said = await Notification.requestPermission();
+    settings.notices = said === "granted";
+    if (said !== "granted") {
+      this.state = said === "denied" ? "refused" : "off";
       return;
     }
+    this.state = "open";
+    if (!canPush()) return;
     const { key } = await getJson<PushInfo>("/api/me/push");
     await tellServer(await subscribe(asBytes(key)));
     this.state = "on";
   }
 
   async turnOff(): Promise<void> {
-    const found = await subscription();
+    settings.notices = false;
+    const found = canPush() ? await subscription() : null;
     if (found) {
       await post("/api/me/push/end", { endpoint: found.endpoint });
       await found.unsubscribe();

@@ -50,10 +50,10 @@ export const settings = {
   get notices(): boolean {
     return state.notices && "Notification" in window && Notification.permission === "granted";
   },
-  /** Ask the browser; it may say no. */
-  async wantNotices(on: boolean): Promise<void> {
-    state.notices = on && "Notification" in window && (await Notification.requestPermission()) === "granted";
-    localStorage.setItem("notices", state.notices ? "on" : "off");
+  /** Whether the page tells of turns while it is out of sight; `Device` asks the browser first. */
+  set notices(on: boolean) {
+    state.notices = on;
+    localStorage.setItem("notices", on ? "on" : "off");
   },
 };
 

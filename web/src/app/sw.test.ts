@@ -193,14 +193,10 @@ describe("a push", () => {
     const click = () => hand(worker["notificationclick"], { notification: { close: vi.fn(), data: { url: "/table/t1" } } }); // prettier-ignore
     await click();
     expect(opened).toEqual(["https://f.test/table/t1"]);
-    const home = {
-      url: "https://f.test/",
-      navigate: vi.fn(async () => ({ focus: vi.fn() })),
-      focus: vi.fn(),
-    };
+    const home = { url: "https://f.test/", postMessage: vi.fn(), focus: vi.fn() };
     windows.push(home);
     await click();
-    expect(home.navigate).toHaveBeenCalledWith("https://f.test/table/t1");
+    expect(home.postMessage).toHaveBeenCalledWith({ kind: "go", url: "/table/t1" });
     const there = { url: "https://f.test/table/t1", focus: vi.fn() };
     windows.push(there);
     await click();

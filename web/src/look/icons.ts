@@ -28,6 +28,7 @@ export const ICONS = {
   mute: "M4 9.500h4L13 5v14l-5-4.500H4zM17 9.500l5 5M22 9.500l-5 5",
   bell: "M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21h4",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
+  share: "M12 15V4M8 7.500L12 3.500l4 4M7 11H5v9h14v-9h-2",
   lock: "M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3M12 14.500v2",
   cut: "M4 12h5M15 12h5M11 7l2 10",
   anchor:

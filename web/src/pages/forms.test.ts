@@ -86,7 +86,7 @@ describe("a new table", () => {
 
   test("has as many chairs as the game has seats for, and keeps what was chosen", async () => {
     await open();
-    const many = within(screen.getByRole("group", { name: "How many play" }));
+    const many = within(screen.getByRole("group", { name: "Number of players" }));
     expect(many.getAllByRole("button").map((each) => each.textContent)).toEqual(["2", "3", "4"]);
     many.getByRole("button", { name: "4" }).click();
     flushSync();
@@ -129,12 +129,12 @@ describe("a new table", () => {
     const levels = [...(screen.getByRole<HTMLSelectElement>("combobox", { name: "Chair 3" }).options ?? [])];
     expect(levels.map(({ value }) => value)).toEqual(["link", "bot:strategy", "bot:master", "open"]);
     expect(field("Chair 3").value).toBe("bot:strategy");
-    expect(field("The coach may be asked").checked).toBe(false);
-    expect(field("The coach may be asked").disabled).toBe(true);
+    expect(field("Allow hints").checked).toBe(false);
+    expect(field("Allow hints").disabled).toBe(true);
   });
 
   test.each([
-    ["too-many-tables", "You have a great many tables open."],
+    ["too-many-tables", "You have too many open tables."],
     ["unrated-bot", "never measured"],
     ["account-needed", "Only people with an account"],
   ])("a refusal is told in words: %s", async (code, said) => {
@@ -299,7 +299,7 @@ describe("an account", () => {
 
   test("whoever has a password gives it to be forgotten; whoever has none is not asked for one", async () => {
     const asked = await open(kept, { "POST /api/account/erase": {} });
-    const erase = screen.getByRole("button", { name: "Delete it for good", hidden: true }).closest("form") as HTMLFormElement; // prettier-ignore
+    const erase = screen.getByRole("button", { name: "Delete my account for good", hidden: true }).closest("form") as HTMLFormElement; // prettier-ignore
     await fireEvent.input(within(erase).getByLabelText("Current password"), { target: { value: "three blind mice" } }); // prettier-ignore
     await fireEvent.submit(erase);
     await settle();

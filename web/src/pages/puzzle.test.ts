@@ -84,9 +84,9 @@ test("the verdict names the answers with what they win, and marks one's own", as
   const part = mount(VerdictPart, { target: document.body, props: { puzzle, verdict, board: null, teller } });
   flushSync();
   const [best, own] = [...document.querySelectorAll("li")].map((each) => each.textContent);
-  expect(best).toContain("Wins 62 % of the games");
-  expect(own).toContain("Your answer");
+  expect(best).toContain("Wins 62% of games");
+  expect(own).toContain("Your move");
   expect(own).toContain("22 ± 8 points less");
-  expect(document.body.textContent).toContain("There is a better answer.");
+  expect(document.body.textContent).toContain("There is a better move.");
   await unmount(part);
 });

@@ -148,7 +148,7 @@ test("a link to a chair can be read and copied", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText }, language: "en" });
   await enter(host);
-  const link = screen.getByLabelText<HTMLInputElement>("Invited by link").value;
+  const link = screen.getByLabelText<HTMLInputElement>("Reserved for a guest").value;
   expect(link).toMatch(/\/join\/secret-link$/);
   await press("Copy the link", 2);
   expect(writeText).toHaveBeenCalledWith(link);
@@ -158,7 +158,7 @@ test("a link to a chair can be read and copied", async () => {
 test("what the table plays for is said before anybody sits down", async () => {
   await enter({ ...guest, coach: true, rated: true });
   const room = screen.getByRole("region", { name: "Before the game" });
-  expect(room.textContent).toContain("At this table everybody may ask the coach.");
+  expect(room.textContent).toContain("Hints are on at this table.");
   expect(room.textContent).toContain("There is no undo in a rated game.");
   expect(room.textContent).toContain("0123456789abcdef…");
 });

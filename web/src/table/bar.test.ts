@@ -8,7 +8,7 @@ import { Line, stubLine } from "../testing/line";
 import type { Frame, FromServer } from "../wire/types";
 import { Catalogue } from "../words/catalogue";
 import { Teller } from "../words/teller";
-import { words, type Lang } from "../words/words.svelte";
+import { LANGUAGES, words, type Lang } from "../words/words.svelte";
 import { barOf } from "./bar";
 import { TableStore } from "./store.svelte";
 
@@ -29,6 +29,12 @@ const SAID: Record<Lang, Record<string, string>> = {
     sending: "Sending your answer…",
     held: "Your answer is in. Waiting for the others.",
   },
+  de: {
+    connecting: "Verbindung wird aufgebaut\u00a0…",
+    lost: "Die Verbindung ist weg. Dein Tisch ist sicher; neuer Versuch läuft …",
+    sending: "Deine Antwort wird gesendet\u00a0…",
+    held: "Deine Antwort ist angekommen. Warten auf die anderen.",
+  },
   fr: {
     connecting: "Connexion…",
     lost: "La connexion est coupée. Votre table est en sûreté ; nouvelle tentative…",
@@ -42,7 +48,7 @@ const say = (...messages: FromServer[]) => Line.last?.say(...messages);
 beforeAll(async () => {
   serveWords();
   await words.begin();
-  await words.change("fr");
+  for (const lang of LANGUAGES) await words.change(lang);
 });
 beforeEach(async () => {
   stubLine();
@@ -174,7 +180,7 @@ test("a line that is cut takes everything else away: nothing can be sent", () =>
   expect(cut.options).toBeUndefined();
 });
 
-test.each(["en", "fr"] as const)("the states of the line and of an answer have words in %s", async (lang) => {
+test.each(LANGUAGES)("the states of the line and of an answer have words in %s", async (lang) => {
   await words.change(lang);
   expect(bar().sentence).toBe(SAID[lang]["connecting"]);
   expect(bar(null, "connecting").sentence).toBe(SAID[lang]["connecting"]);

@@ -1,5 +1,5 @@
 /** The catalogues of the program and of the games, read from their sources as the server reads them. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { vi } from "vitest";
@@ -25,17 +25,22 @@ export function messages(source: string): Messages {
 
 const read = (path: string): Messages => messages(readFileSync(join(SOURCES, path), "utf-8"));
 
-/** The words of a game, with the program's behind them. */
-export function catalogueOf(game: string, lang: string): Catalogue {
-  const own = read(`games/${game.replaceAll("-", "_")}/locale/${lang}.po`);
-  return new Catalogue(lang, [own, read(`locale/${lang}.po`)]);
+/** A game's words as the server gives them: English where it does not speak the language. */
+function ofGame(game: string, lang: string): Messages {
+  const folder = `games/${game.replaceAll("-", "_")}/locale`;
+  const language = existsSync(join(SOURCES, folder, `${lang}.po`)) ? lang : "en";
+  return { ...read(`${folder}/${language}.po`), language };
 }
+
+/** The words of a game, with the program's behind them. */
+export const catalogueOf = (game: string, lang: string): Catalogue =>
+  new Catalogue(lang, [ofGame(game, lang), read(`locale/${lang}.po`)]);
 
 /** The words at an address of the server, if that is what it asks for. */
 export function wordsAt(address: string): Messages | null {
   const [, game, lang] = /^\/api\/(?:games\/([\w-]+)\/)?words\/(\w+)$/.exec(address) ?? [];
   if (!lang) return null;
-  return read(game ? `games/${game.replaceAll("-", "_")}/locale/${lang}.po` : `locale/${lang}.po`);
+  return game ? ofGame(game, lang) : read(`locale/${lang}.po`);
 }
 
 /** From now on the program's words are fetched from their sources. */

@@ -39,7 +39,7 @@ export function infoOf(game: string, moment: Moment): TableInfo {
     kind: "table", table: moment.frame.table, status: moment.frame.outcome ? "over" : "playing", game, settings: {}, seats: moment.seats,
     chairs: Array.from({ length: moment.seats }, (_, seat) => chair(seat)), host: "Ada", public: true, languages: ["en"], pack: null, spectators: 0,
     commitment: "", rematch: null, offer: null, trouble: null, closed: null, created_at: "2026-01-01T00:00:00Z", pace: { kind: "none" }, proposed: null,
-    rated: false, coach: false, league: null, you: { seat: moment.seat, host: false, away: null, salted: true, turn: null },
+    rated: false, coach: false, league: null, league_name: null, tournament: false, you: { seat: moment.seat, host: false, away: null, salted: true, turn: null },
   } as unknown as TableInfo; // prettier-ignore
 }
 

@@ -84,6 +84,15 @@ export interface Inbox {
   kind: "inbox";
 }
 
+export interface Lobby {
+  kind: "lobby";
+  here?: boolean;
+}
+
+export interface Around {
+  kind: "around";
+}
+
 export interface Hello {
   kind: "hello";
   protocol: number;
@@ -192,6 +201,8 @@ export interface TableInfo {
   rated: boolean;
   coach: boolean;
   league: string | null;
+  league_name: string | null;
+  tournament: boolean;
   lesson: string | null;
   you: You;
 }
@@ -360,6 +371,14 @@ export interface Turns {
   tables: string[];
 }
 
+export interface Tables {
+  kind: "tables";
+  whole: boolean;
+  open: TableInfo[];
+  live: TableInfo[];
+  gone: string[];
+}
+
 export interface Moving {
   kind: "moving";
   within: number;
@@ -458,10 +477,14 @@ export interface LeagueInfo {
   settings: Record<string, string>;
   seats: number;
   pace: Pace;
+  seeding: "random" | "rating";
+  listed: boolean;
   maker: boolean;
+  joined: boolean;
   link: string | null;
   members: LeagueMember[];
   tables: RoundTable[];
+  rounds: LeagueRound[];
 }
 
 export interface LeagueRow {
@@ -471,6 +494,9 @@ export interface LeagueRow {
   status: "gathering" | "over" | "playing";
   round: number;
   rounds: number;
+  kind: "knock-out" | "league" | "round-robin" | "swiss";
+  rated: boolean;
+  starts_at: string | null;
 }
 
 export interface LeagueMember {
@@ -483,6 +509,8 @@ export interface LeagueMember {
   points: number;
   wins: number;
   met: number;
+  direct: number;
+  left: boolean;
 }
 
 export interface RoundTable {
@@ -491,6 +519,14 @@ export interface RoundTable {
   status: "closed" | "gathering" | "over" | "playing" | "quarantined";
   names: (string | null)[];
   places: number[] | null;
+  you: boolean;
+}
+
+export interface LeagueRound {
+  round: number;
+  byes: (string | null)[];
+  left: number;
+  replay: boolean;
 }
 
 export interface LeagueLink {
@@ -498,6 +534,20 @@ export interface LeagueLink {
   game: string;
   maker: string | null;
   members: number;
+}
+
+export interface Listing {
+  id: string;
+  name: string;
+  game: string;
+  kind: "knock-out" | "league" | "round-robin" | "swiss";
+  status: "gathering" | "over" | "playing";
+  round: number;
+  rounds: number;
+  rated: boolean;
+  starts_at: string | null;
+  people: number;
+  joined: boolean;
 }
 
 export interface Shun {
@@ -536,6 +586,7 @@ export interface LessonInfo {
 }
 
 export interface RuleBook {
+  lang: string;
   title: string;
   clauses: Clause[];
   scenes: Record<string, SceneInfo>;
@@ -918,8 +969,73 @@ export interface Advice {
   names: string[];
 }
 
+export interface Profile {
+  name: string;
+  since: string;
+  games: number;
+  games_most: number;
+  you: boolean;
+  followed: boolean;
+  ratings: ProfileRating[] | null;
+  graph: RatedGame[] | null;
+  played: ShownGame[] | null;
+  online: boolean | null;
+  watch: string | null;
+  together: Together[] | null;
+  reply: number | null;
+}
+
+export interface ProfileRating {
+  game: string;
+  seats: number;
+  points: number;
+  doubt: number;
+  games: number;
+  provisional: boolean;
+}
+
+export interface ShownGame {
+  table: string;
+  game: string;
+  place: number;
+  seats: number;
+  over_at: string;
+}
+
+export interface Together {
+  game: string;
+  games: number;
+  ahead: number;
+  behind: number;
+}
+
+export interface OwnProfile {
+  exists: boolean;
+  shown: ProfileChoices;
+}
+
+export interface ProfileChoices {
+  rating: boolean;
+  games: boolean;
+  online: boolean;
+  together: boolean;
+  reply: boolean;
+}
+
+export interface PeopleOnline {
+  count: number;
+  people: OnlinePerson[];
+}
+
+export interface OnlinePerson {
+  name: string;
+  followed: boolean;
+  table: string | null;
+  game: string | null;
+}
+
 /** What the browser says. */
-export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Here | Inbox;
+export type ToServer = Watch | Unwatch | Answer | Undo | Retake | Consider | Say | Order | Hold | Here | Inbox | Lobby | Around;
 
 /** What the server says. */
-export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Removed | Orders | Clocks | Restored | Sorry | Turns | Moving;
+export type FromServer = Hello | Frame | TableInfo | Played | Refused | Considered | Chat | Removed | Orders | Clocks | Restored | Sorry | Turns | Tables | Moving;

@@ -34,11 +34,19 @@ test.each([
   ["en", 0, 1],
   ["en", 1, 0],
   ["en", 2, 1],
+  ["de", 0, 1],
+  ["de", 1, 0],
   ["fr", 0, 0],
   ["fr", 1, 0],
   ["fr", 2, 1],
 ])("a plural follows its language: %s %i", (lang, count, form) => {
   expect(new Catalogue(lang, [{ key: ["0", "1"] }]).say("key", { count })).toBe(String(form));
+});
+
+test("words of a game in another language have the plurals of that language", () => {
+  const layers = [{ key: ["0", "1"], language: "en" }, { other: ["0", "1"] }];
+  const mixed = new Catalogue("fr", layers);
+  expect([mixed.say("key", { count: 0 }), mixed.say("other", { count: 0 })]).toEqual(["1", "0"]);
 });
 
 test("a game's message is read before the program's, and a missing one shows its key", () => {
@@ -58,7 +66,7 @@ test("every party to a deal has a name, and one without a seat has a word", () =
 
 test("values have words, lists are listed, reasons are told", () => {
   expect(teller.event({ kind: "rolled", seat: 2, dice: [1, 6, 3] })).toBe("Chloé obtient 1 coffre 3.");
-  expect(teller.event({ kind: "tied", seats: [0, 1, 2] })).toBe("Égalité de Ada, Blaise et Chloé.");
+  expect(teller.event({ kind: "tied", seats: [0, 1, 2] })).toBe("Égalité d’Ada, Blaise et Chloé.");
   expect(teller.event({ kind: "ended", reason: "last" })).toBe("Fini. Plus rien.");
 });
 
@@ -97,4 +105,16 @@ test("a game without a catalogue is still readable", () => {
 test("a card is called the same wherever it lies", () => {
   expect(teller.value("guests", "friend")).toBe("l’Ami");
   expect(teller.value("guests", "nobody")).toBe("nobody");
+});
+
+test("French elides before a vowel, whatever fills the message", () => {
+  const french = new Catalogue("fr", [{ boat: "Le bateau de {seat}", wait: "Dès que {seat} joue" }]);
+  expect(french.say("boat", { seat: "Ada" })).toBe("Le bateau d’Ada");
+  expect(french.say("boat", { seat: "Bruno" })).toBe("Le bateau de Bruno");
+  expect(french.say("wait", { seat: "Élise" })).toBe("Dès qu’Élise joue");
+  expect(french.parts("boat", { seat: [{ text: "Ines" }] }).map(({ text }) => text)).toEqual([
+    "Le bateau d’",
+    "Ines",
+  ]);
+  expect(new Catalogue("en", [{ x: "de {seat}" }]).say("x", { seat: "Ada" })).toBe("de Ada");
 });

@@ -1,16 +1,20 @@
 /** Keyed messages with named parameters and plurals, as the gettext catalogues of the program and the games have them. */
 
+import { PLURALS } from "./languages";
 import type { Part } from "./teller";
 
+/** Messages by key. Where `language` says so, they are in another language than the page: a game's that does not speak it. */
 export type Messages = Record<string, string | string[]>;
 export type Param = number | string;
 export type Params = Record<string, Param>;
 
-/** Which plural form a number takes. These are the rules that stand in the headers of the catalogues. */
-const PLURALS: Record<string, (n: number) => number> = {
-  en: (n) => (n === 1 ? 0 : 1),
-  fr: (n) => (n > 1 ? 1 : 0),
-};
+/** French says « d’Ada » and « de Bruno »: it depends on what a message is filled with. An h is left as it is. */
+const elided = (form: string, filled: (name: string) => string): string =>
+  form.replace(/(?<![\p{L}])([Dd]e|[Qq]ue) \{(\w+)\}/gu, (whole, word: string, name: string) =>
+    /^[AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒaeiouàâäéèêëîïôöùûüœ]/.test(filled(name))
+      ? `${word.slice(0, -1)}’{${name}}`
+      : whole,
+  );
 
 export class Catalogue {
   readonly lang: string;
@@ -29,17 +33,18 @@ export class Catalogue {
   /** The message of that key with its parameters filled in; the key itself where there is none. */
   say(key: string, params: Params = {}): string {
     const form = this.#find(key, params["count"]);
-    return form === undefined
-      ? key
-      : form.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+    if (form === undefined) return key;
+    const said = this.lang === "fr" ? elided(form, (name) => String(params[name] ?? "")) : form;
+    return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
   }
 
   /** The same in parts: what fills it keeps what it is. */
   parts(key: string, params: Record<string, Part[]>, count?: unknown): Part[] {
     const form = this.#find(key, typeof count === "number" ? count : undefined);
     if (form === undefined) return [{ text: key }];
+    const begins = (name: string) => params[name]?.[0]?.text ?? "";
     // Every second piece is the name of a parameter.
-    return form
+    return (this.lang === "fr" ? elided(form, begins) : form)
       .split(/\{(\w+)\}/)
       .flatMap((piece, place) =>
         place % 2 ? (params[piece] ?? [{ text: `{${piece}}` }]) : [{ text: piece }],
@@ -61,9 +66,10 @@ export class Catalogue {
   }
 
   #find(key: string, count: Param | undefined): string | undefined {
-    const message = this.#layers.find((layer) => key in layer)?.[key];
+    const layer = this.#layers.find((each) => key in each);
+    const message = layer?.[key];
     if (!Array.isArray(message)) return message;
-    const choose = PLURALS[this.lang] ?? PLURALS["en"];
+    const choose = PLURALS[String(layer?.["language"] ?? this.lang)] ?? PLURALS["en"];
     return message[choose?.(typeof count === "number" ? count : 1) ?? 0] ?? message[0];
   }
 }

@@ -2,17 +2,17 @@
 import { getJson } from "../wire/api";
 import { plainly } from "./teller";
 import { Catalogue, type Messages, type Params } from "./catalogue";
+import { LANGUAGES, type Lang } from "./languages";
 
-export const LANGUAGES = ["en", "fr"] as const;
-export const LANGUAGE_NAMES = { en: "English", fr: "Français" } as const;
-export type Lang = (typeof LANGUAGES)[number];
+export { LANGUAGE_NAMES, LANGUAGES, type Lang } from "./languages";
 
 const loaded = $state<Record<string, Messages>>({});
 const state = $state({ lang: wanted() });
 
+/** What the reader chose before; else the first of the browser's languages that we speak. */
 function wanted(): Lang {
-  const kept = localStorage.getItem("lang") ?? navigator.language.slice(0, 2);
-  return LANGUAGES.find((lang) => lang === kept) ?? "en";
+  const asked = [localStorage.getItem("lang") ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
+  return asked.flatMap((each) => LANGUAGES.find((lang) => lang === each) ?? [])[0] ?? "en";
 }
 
 /** Whether these words are here now; what could not be fetched is asked for again the next time. */
@@ -48,6 +48,10 @@ export const words = {
     localStorage.setItem("lang", lang);
     document.documentElement.lang = lang;
     state.lang = lang;
+  },
+  /** The language that a game's words are in: English where it does not speak the reader's. */
+  spokenBy(game: string): string {
+    return String(loaded[`${game}/${state.lang}`]?.["language"] ?? state.lang);
   },
   /** The catalogue of a game, with the program's behind it. */
   of(game?: string): Catalogue {

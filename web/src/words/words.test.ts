@@ -32,6 +32,27 @@ test("a language that we do not have is English", async () => {
   expect(words.lang).toBe("en");
 });
 
+test("a page opens in the first language of the browser that we speak", async () => {
+  vi.stubGlobal("navigator", { languages: ["eo", "de-AT", "fr"] });
+  const { words } = await opened("");
+  expect(words.lang).toBe("de");
+});
+
+test("a game that does not speak the language is read in English, and that is known", async () => {
+  const { titleOf, words } = await opened("de");
+  await words.begin();
+  await Promise.all([words.game("key-largo"), words.game("into-the-blue")]);
+  expect([words.spokenBy("key-largo"), words.spokenBy("into-the-blue")]).toEqual(["en", "de"]);
+  expect(titleOf("key-largo")).toBe("Key Largo");
+  expect(words.of("into-the-blue").say("option.place", { level: 2 })).toBe("Ebene 2");
+  expect(words.of("key-largo").say("web.bar.undo")).toBe("Rückgängig");
+});
+
+test("every language is called as those who speak it call it", async () => {
+  const { LANGUAGES, LANGUAGE_NAMES } = await opened("en");
+  expect(LANGUAGES.map((lang) => LANGUAGE_NAMES[lang])).toEqual(["English", "Deutsch", "Français"]);
+});
+
 test("a change is kept for the next time, and games follow", async () => {
   const { titleOf, words } = await opened("en");
   await words.begin();
