@@ -1,11 +1,14 @@
 """Every level against `uniform`, in every game at every number of seats: the table of docs/bots.md.
 
-`.venv/bin/python bench/levels.py [--game NAME]... [--levels A,B] [--games 40] [--most 400] [--jobs 2] [--examined]`
+`.venv/bin/python bench/levels.py [--game NAME]... [--levels A,B] [--games 40] [--most 400] [--jobs 2] [--examined]
+    [--seats 2,3] [--steps]`
 
 One bot of the level sits alone among `uniform`, once in each chair of a deal, and its part of the victories is held
 against par. Where sides win, all of the first side play by the level, and by `uniform` on the same deals; the other
 side plays by the game's own strategy. A cell goes on until it is sure that the level is better, `--games` at a time.
-`--examined` plays every set of settings that the conformance suite does, not the defaults alone.
+`--examined` plays every set of settings that the conformance suite does, not the defaults alone. `--steps` plays every
+level not against `uniform` but against the one below it, in the order in which they are shown (the measured strengths):
+a gate that names ascend at every number of seats.
 `PYTHONPATH=build/compiled` plays the compiled games. Exits with 1 if a cell is not above par.
 """
 
@@ -16,14 +19,16 @@ import math
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from fathoms.arena.lone import Lone, share_of_victory
+from fathoms.arena.strengths import in_order
 from fathoms.arena.tournament import interval
 from fathoms.bots.bot import LEVELS, bot
 from fathoms.kernel import registry
-from fathoms.kernel.game import Settings
+from fathoms.kernel.game import Info, Settings
 
 UNIFORM = "uniform"
 STRATEGY = "strategy"
@@ -89,7 +94,7 @@ def rows(game: str, levels: list[str], given: argparse.Namespace, pool: ProcessP
     info = registry.game(game)
     others = STRATEGY if info.sides else UNIFORM
     for settings in settings_of(game, examined=given.examined):
-        for seats in info.seats:
+        for seats in chosen_seats(info, given):
             lone = Lone(game, seats, UNIFORM, others, given.seed, settings)
             base = Cell(lone, pool) if info.sides else None
             cells = [Cell(replace(lone, bot=level), pool) for level in levels]
@@ -99,6 +104,25 @@ def rows(game: str, levels: list[str], given: argparse.Namespace, pool: ProcessP
             print(f"| {info.title}{chosen and f' ({chosen})'}, {seats} | {base or f'{100 / seats:.0f} %'} |", end="")
             print(f" {' | '.join(texts)} |", flush=True)
             yield all(found)
+
+
+def chosen_seats(info: Info, given: argparse.Namespace) -> list[int]:
+    """The numbers of seats that are played."""
+    return [seats for seats in info.seats if not given.seats or str(seats) in given.seats.split(",")]
+
+
+def steps(game: str, levels: list[str], given: argparse.Namespace, pool: ProcessPoolExecutor) -> Iterator[bool]:
+    """Print a line for each level and the one below it; whether it is better."""
+    info = registry.game(game)
+    for settings in settings_of(game, examined=given.examined):
+        for seats in chosen_seats(info, given):
+            for below, level in pairwise(in_order(game, [UNIFORM, *levels])):
+                lone = Lone(game, seats, level, STRATEGY if info.sides else below, given.seed, settings)
+                cell, base = Cell(lone, pool), Cell(replace(lone, bot=below), pool) if info.sides else None
+                better = sure(cell, base, given.games, given.most)
+                print(f"| {info.title}, {seats} | {level} against {below} | {base or f'{100 / seats:.0f} %'} |", end="")
+                print(f" {cell}{'' if better else ' *'} |", flush=True)
+                yield better
 
 
 def main() -> int:
@@ -111,11 +135,15 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--examined", action="store_true")
+    parser.add_argument("--seats", default="")
+    parser.add_argument("--steps", action="store_true")
     given = parser.parse_args()
     levels = given.levels.split(",")
-    print(f"| game, players | par | {' | '.join(levels)} |\n|{' --- |' * (len(levels) + 2)}", flush=True)
+    columns = ["level", "par", "wins"] if given.steps else ["par", *levels]
+    print(f"| game, players | {' | '.join(columns)} |\n|{' --- |' * (len(columns) + 1)}", flush=True)
+    lines = steps if given.steps else rows
     with ProcessPoolExecutor(given.jobs) as pool:
-        found = [ok for game in given.game or registry.games() for ok in rows(game, levels, given, pool)]
+        found = [ok for game in given.game or registry.games() for ok in lines(game, levels, given, pool)]
     return 0 if all(found) else 1
 
 

@@ -1,9 +1,11 @@
 """Unfathomable: does the ship arrive more often if its humans think ahead? The traitors play by the strategy.
 
-`.venv/bin/python bench/unfathomable_search.py [--bot search:100] [--seats 4] [--games 200] [--seed 1] [--jobs 2]`
+`.venv/bin/python bench/unfathomable_search.py [--bot search:100] [--seats 4] [--games 200] [--seed 1] [--jobs 2]
+    [--beliefs]`
 
 Each deal is played twice, once with humans by the bot and once with humans by the strategy; the difference has a 95 %
-interval, from the pairs. `PYTHONPATH=build/compiled` plays the compiled game.
+interval, from the pairs. With `--beliefs` the bot weighs worlds by what everybody saw (`bot/belief.py`), and is held
+against itself without beliefs. `PYTHONPATH=build/compiled` plays the compiled game.
 """
 
 from __future__ import annotations
@@ -14,8 +16,12 @@ import statistics
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from msgspec.structs import replace
 
 from fathoms.bots.bot import Bot, bot
+from fathoms.games.unfathomable.bot.belief import likelihood
 from fathoms.games.unfathomable.engine.scoring import ARRIVED, allegiance
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
@@ -40,15 +46,16 @@ def arrives(humans: Bot, seats: int, seed: int) -> bool:
     return outcome.reason == ARRIVED
 
 
-def pair(level: str, seats: int, seed: int) -> tuple[bool, bool, float]:
-    """One deal, played twice: whether the ship arrives with humans by the bot, and by the strategy; seconds spent."""
-    plain = arrives(RULES.choose, seats, seed)
+def pair(level: str, seats: int, seed: int, *, beliefs: bool) -> tuple[bool, bool, float]:
+    """One deal, played twice: whether the ship arrives with humans by the bot, and by the other; seconds spent."""
+    other = bot(level, RULES) if beliefs else RULES.choose
+    plain = arrives(other, seats, seed)
     began = time.process_time()
-    thinking = arrives(bot(level, RULES), seats, seed)
+    thinking = arrives(bot(level, replace(RULES, likelihood=likelihood) if beliefs else RULES), seats, seed)
     return thinking, plain, time.process_time() - began
 
 
-def summary(pairs: list[tuple[bool, bool, float]], level: str, seats: int) -> str:
+def summary(pairs: list[tuple[bool, bool, float]], level: str, other: str, seats: int) -> str:
     """The figures of all pairs so far, in one line."""
     thinking, plain, cost = [statistics.fmean(each) for each in zip(*pairs, strict=True)]
     gains = [one - other for one, other, _ in pairs]
@@ -56,7 +63,7 @@ def summary(pairs: list[tuple[bool, bool, float]], level: str, seats: int) -> st
     gain = thinking - plain
     return (
         f"{seats} players, {len(pairs)} deals: the ship arrives in {100 * thinking:.1f} % with {level}, "
-        f"{100 * plain:.1f} % with the strategy: {100 * gain:+.1f} points "
+        f"{100 * plain:.1f} % with {other}: {100 * gain:+.1f} points "
         f"({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {cost:.1f} CPU-s a game"
     )
 
@@ -69,15 +76,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--beliefs", action="store_true")
     options = parser.parse_args()
+    level, other = options.bot, "the same without beliefs" if options.beliefs else "the strategy"
+    play = partial(pair, beliefs=options.beliefs)
     seeds = [options.seed * SEEDS_APART + 2 * number for number in range(options.games)]
     pairs = []
     with ProcessPoolExecutor(options.jobs) as pool:
-        for each in pool.map(pair, [options.bot] * len(seeds), [options.seats] * len(seeds), seeds):
+        for each in pool.map(play, [level] * len(seeds), [options.seats] * len(seeds), seeds):
             pairs.append(each)
             if len(pairs) % TELL == 0:
-                print(summary(pairs, options.bot, options.seats), file=sys.stderr, flush=True)
-    print(summary(pairs, options.bot, options.seats))
+                print(summary(pairs, level, other, options.seats), file=sys.stderr, flush=True)
+    print(summary(pairs, level, other, options.seats))
 
 
 if __name__ == "__main__":

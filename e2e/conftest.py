@@ -59,9 +59,8 @@ def new_page(browser: Browser, server: House) -> Iterator[NewPage]:
 
     def make(*, lang: str = "en", size: tuple[int, int] = (1440, 900), **more: Any) -> Page:
         width, height = size
-        context = browser.new_context(
-            base_url=server.address, viewport={"width": width, "height": height}, locale=lang, **more
-        )
+        more.setdefault("base_url", server.address)
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=lang, **more)
         context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()

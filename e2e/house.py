@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 FATHOMS = str(Path(sys.executable).parent / "fathoms")
 POSTGRES = os.environ.get("E2E_POSTGRES", "postgresql://127.0.0.1:5432")
+NATS = os.environ.get("E2E_NATS", "nats://127.0.0.1:4222")
 PATIENCE = 240.0
 """Two cores, shared with a browser: starting may take a while."""
 _WORKER = "import sys; from fathoms.server.worker import Door, Worker; Worker(Door(sys.argv[1], sys.argv[2])).run()"
@@ -29,21 +30,23 @@ _WORKER = "import sys; from fathoms.server.worker import Door, Worker; Worker(Do
 class House:
     """Where the server is, and where things are kept while it runs."""
 
-    def __init__(self, address: str, folder: Path) -> None:
-        self.address = address
+    def __init__(self, addresses: list[str], folder: Path) -> None:
+        self.address = addresses[0]
+        self.addresses = addresses
+        """Of every node; all have the same tables."""
         self.folder = folder
 
 
 @contextmanager
 def house(
-    *, bot_pause: float = 0.05, window_least: float | None = None, smtp_port: int | None = None
+    *, bot_pause: float = 0.05, window_least: float | None = None, smtp_port: int | None = None, nodes: int = 1
 ) -> Iterator[House]:
     """Run all of it until the block ends; with a mail server it writes letters, and at once."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fathoms-e2e-")))
         database = stack.enter_context(_database())
-        port = _free_port()
-        address = f"http://127.0.0.1:{port}"
+        ports = [_free_port() for _ in range(nodes)]
+        addresses = [f"http://127.0.0.1:{port}" for port in ports]
         key = uuid.uuid4().hex
         environ = {
             **os.environ,
@@ -57,13 +60,16 @@ def house(
             "FATHOMS_GUESTS_PER_HOUR": "100000",
             "FATHOMS_REQUESTS_PER_SECOND": "100000",
             "FATHOMS_LOG_LEVEL": "warning",
-            **({} if smtp_port is None else _letters(address, smtp_port)),
+            **({} if nodes == 1 else {"FATHOMS_BUS": NATS}),
+            **({} if smtp_port is None else _letters(addresses[0], smtp_port)),
         }
-        serve = [FATHOMS, "serve", "--port", str(port)]
-        server = stack.enter_context(_process(serve, environ, folder / "server.log"))
-        _wait(f"{address}/health", server, folder / "server.log")
-        stack.enter_context(_process([sys.executable, "-c", _WORKER, address, key], environ, folder / "worker.log"))
-        yield House(address, folder)
+        for number, (port, address) in enumerate(zip(ports, addresses, strict=True)):
+            log = folder / ("server.log" if number == 0 else f"server-{number}.log")
+            server = stack.enter_context(_process([FATHOMS, "serve", "--port", str(port)], environ, log))
+            _wait(f"{address}/health", server, log)
+        worker = [sys.executable, "-c", _WORKER, addresses[0], key]
+        stack.enter_context(_process(worker, environ, folder / "worker.log"))
+        yield House(addresses, folder)
 
 
 def _letters(address: str, smtp_port: int) -> dict[str, str]:
@@ -74,6 +80,7 @@ def _letters(address: str, smtp_port: int) -> dict[str, str]:
         "FATHOMS_MAIL_FROM": "club@example.org",
         "FATHOMS_MAIL_SECONDS": "0.2",
         "FATHOMS_NOTICE_SECONDS": "0",
+        "FATHOMS_WEBHOOK_PRIVATE": "true",
         "FATHOMS_PUBLIC_URL": address,
     }
 

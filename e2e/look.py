@@ -53,7 +53,14 @@ SETTLE = """async () => {
 
 
 Theme = Literal["dark", "light"]
-MIXES: tuple[tuple[str, Theme], ...] = (("en", "light"), ("fr", "dark"), ("en", "dark"), ("fr", "light"))
+MIXES: tuple[tuple[str, Theme], ...] = (
+    ("en", "light"),
+    ("fr", "dark"),
+    ("de", "light"),
+    ("en", "dark"),
+    ("fr", "light"),
+    ("de", "dark"),
+)
 
 
 def examine(page: Page, name: str, themes: tuple[Theme, ...] = ()) -> None:
@@ -73,7 +80,7 @@ def look_around(page: Page, name: str, turn: int) -> None:
     for place, (size, (width, height)) in enumerate(SIZES.items()):
         lang, theme = MIXES[(place + turn) % len(MIXES)]
         page.set_viewport_size({"width": width, "height": height})
-        page.locator(f".langs button[lang={lang}]").click()
+        page.locator(".langs select").select_option(lang)
         examine(page, f"{name}-{size}-{lang}", (theme,))
     page.set_viewport_size({"width": 1440, "height": 900})
 

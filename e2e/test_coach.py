@@ -22,10 +22,10 @@ def look(page: Page, name: str) -> None:
     """In every size; the tablet and the smallest phone in French, whose words are longer."""
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.locator(f".langs button[lang={'fr' if size in {'tablet', 'small'} else 'en'}]").click()
+        page.locator(".langs select").select_option("fr" if size in {"tablet", "small"} else "en")
         examine(page, f"{name}-{size}")
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.locator(".langs button[lang=en]").click()
+    page.locator(".langs select").select_option("en")
 
 
 def begin(page: Page) -> Player:
@@ -126,12 +126,12 @@ def test_a_hint_covers_nothing_and_says_each_answer_once_in_per_cent(new_page: N
 def test_a_table_without_the_coach_says_so_and_offers_none(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/new?game=into-the-blue")
-    page.get_by_label("The coach may be asked").uncheck()
-    page.locator("select").nth(1).select_option("bot:strategy")
+    page.get_by_label("Allow hints").uncheck()
+    page.locator("main select").nth(1).select_option("bot:strategy")
     page.get_by_role("button", name="Start").click()
     for _ in patiently(page):
         if page.locator(".bar.mine .clause").count():
             break
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     page.locator("summary", has_text="More").click()
-    expect(page.get_by_text("No coach at this table.")).to_be_visible()
+    expect(page.get_by_text("Hints are off at this table.")).to_be_visible()

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, Page, expect
 
-from gathering import gather
+from gathering import gather, play_again
 from look import examine
-from player import Player, patiently
+from player import Player, patiently, to_the_end
 
 if TYPE_CHECKING:
     from conftest import NewPage
@@ -30,16 +30,6 @@ def answered(page: Page, *players: Player) -> None:
                 player.answer()
                 if player in left:
                     left.remove(player)
-
-
-def to_the_end(ada: Player, blaise: Player) -> None:
-    for _ in patiently(ada.page, blaise.page, seconds=400):
-        if ada.is_over() and blaise.is_over():
-            break
-        for player in (ada, blaise):
-            player.skip()
-            if player.is_asked():
-                player.answer()
 
 
 def unfold(log: Locator) -> None:
@@ -104,14 +94,3 @@ def replay_keeps_names(guest: Page, table: str) -> None:
         guest.get_by_role("button", name="En avant").click()
     expect(guest.locator(".chair", has_text=BOT)).to_be_visible()
     guest.goto(f"/table/{table}")
-
-
-def play_again(host: Page, guest: Page, table: str) -> None:
-    host.get_by_role("button", name="Rematch").click()
-    expect(host.locator(".bar")).to_contain_text("Waiting for Blaise")
-    expect(guest.locator(".bar")).to_contain_text("Ada propose une revanche")
-    examine(guest, "rematch-offered")
-    guest.get_by_role("button", name="Accepter").click()
-    for page in (host, guest):
-        page.wait_for_url(lambda url: "/table/" in url and table not in url)
-        expect(page.locator(".bar .clause").first).to_be_visible()

@@ -68,11 +68,12 @@ def test_a_program_is_named_refused_tried_and_removed(new_page: NewPage, lang: s
 def test_notices_are_asked_for_by_a_click_alone_and_a_no_is_said(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(UNWILLING)
+    page.request.post("/api/me", data={"name": "Ann", "lang": "en"})
     page.goto("/you")
-    box = page.get_by_label("Browser notifications when it is my turn")
-    expect(box).not_to_be_checked()
+    switch = page.get_by_role("button", name="Notify me on this device")
+    expect(switch).to_be_visible()
     assert page.evaluate("asked") == 0
-    box.click()
-    expect(page.get_by_text("Your browser does not allow notifications from this page")).to_be_visible()
-    expect(box).not_to_be_checked()
+    switch.click()
+    expect(page.get_by_text("Your browser blocks notifications from this site")).to_be_visible()
+    expect(switch).to_have_count(0)
     assert page.evaluate("asked") == 1

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from fathoms.kernel import registry
 from fathoms.kernel.rulebook import book_of
-from fathoms.locale.catalogue import LANGUAGES
+from fathoms.locale.catalogue import languages_of
 from fathoms.locale.illustration import illustration
 
 if TYPE_CHECKING:
@@ -19,8 +19,9 @@ GAMES = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
 SIZES = ((1440, 900), (390, 844))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "lang"), [(game, lang) for game in GAMES for lang in languages_of(registry.game(game))]
+)
 def test_every_example_is_told_and_drawn(new_page: NewPage, game: str, lang: str) -> None:
     clauses = [clause for clause in book_of(registry.rules(game), lang).clauses if clause.examples]
     for size in SIZES:

@@ -17,10 +17,13 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
+import notebooks
+import reference_page
+
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info
-from fathoms.kernel.rulebook import EXAMPLE, MARKS, filled
-from fathoms.locale.catalogue import LANGUAGES, Catalogue
+from fathoms.kernel.rulebook import EXAMPLE, MARKS, filled, languages_of_book
+from fathoms.locale.catalogue import Catalogue
 from fathoms.locale.illustration import illustration
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,16 +34,19 @@ ELSEWHERE = {"ARCHITECTURE.md": "architecture.md", "CONTRIBUTING.md": "contribut
 Nav: TypeAlias = list[dict[str, object]]
 NAV: dict[str, tuple[str, ...]] = {
     "Fathoms": ("index.md",),
-    "Play": ("play.md", "puzzles.md"),
-    "Host": ("host.md", "operations.md", "mail.md", "scale.md", "security.md"),
-    "Write a bot": ("write-a-bot.md", "outside-bots.md", "learning.md", "bots.md"),
-    "Add a game": ("tutorial.md", "lessons.md"),
+    "Play": ("play.md", "tournaments.md", "puzzles.md"),
+    "Host": ("host.md", "operations.md", "objectives.md", "alerts.md", "mail.md", "scale.md", "security.md"),
+    "Write a bot": ("ten-lines.md", "write-a-bot.md", "reference.md", "outside-bots.md", "learning.md", "bots.md"),
+    "Notebooks": tuple([f"notebooks/{name}.md" for name in notebooks.ORDER]),
+    "Add a game": ("tutorial.md", "lessons.md", "languages.md"),
     "Architecture": (
         "architecture.md",
         "server.md",
+        "periodic.md",
         "fair-chance.md",
         "dependencies.md",
         "contributing.md",
+        "labels.md",
         "changelog.md",
     ),
 }
@@ -59,9 +65,14 @@ def gather() -> None:
     shutil.copy(ROOT / "web" / "public" / "icon.svg", SOURCE / "site" / "icon.svg")
     (SOURCE / "rules").mkdir()
     for info in registry.games().values():
-        for lang in LANGUAGES:
+        for lang in languages_of_book(info):
             (SOURCE / "rules" / f"{info.name}.{lang}.md").write_text(rule_book(info, lang), encoding="utf-8")
     (SOURCE / "decisions" / "index.md").write_text(decisions_page(), encoding="utf-8")
+    (SOURCE / "notebooks").mkdir()
+    for name in notebooks.ORDER:
+        source = (notebooks.FOLDER / f"{name}.py").read_text(encoding="utf-8")
+        (SOURCE / "notebooks" / f"{name}.md").write_text(notebooks.page(source), encoding="utf-8")
+    (SOURCE / "reference.md").write_text(reference_page.page(), encoding="utf-8")
 
 
 def rule_book(info: Info, lang: str) -> str:

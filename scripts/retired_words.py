@@ -1,4 +1,4 @@
-"""Refuses words that we no longer say (retired_words.toml), in catalogues, lessons and rule books of both languages."""
+"""Refuses words that we no longer say (retired_words.toml), in catalogues, lessons and rule books of every language."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def faults(folder: Path) -> list[str]:
         f"{path.relative_to(folder)} {where}: {fault}"
         for path in sorted(paths)
         for where, text in _texts(path)
-        for fault in found(text, words[path.stem.rpartition(".")[2]])
+        for fault in found(text, words.get(path.stem.rpartition(".")[2], []))
     ]
 
 

@@ -1,19 +1,23 @@
 """Writes the wire as TypeScript types, from the very structs that the server encodes and that the games are made of.
 
-python scripts/wire_types.py            writes web/src/wire/types.ts, and types.ts in the folder of each game's board
+python scripts/wire_types.py            writes web/src/wire/types.ts, types.ts in the folder of each game's board,
+                                        and web/src/words/languages.ts, our languages as the catalogues have them
 python scripts/wire_types.py --check    fails if one of these files is not what would be written
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from babel.messages.pofile import read_po
 from typescript import Writer
 
 from fathoms.kernel.registry import games
 from fathoms.kernel.sheet import Sheet
+from fathoms.locale.catalogue import LANGUAGES, PROGRAM, own_name
 from fathoms.server import wire
 from fathoms.server.api.account import AccountInfo, ResetDone
 from fathoms.server.api.friends import FriendLink, Friends
@@ -22,6 +26,7 @@ from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
 from fathoms.server.api.match import SearchEnd, Searches
+from fathoms.server.api.profiles import OwnProfile, PeopleOnline, Profile
 from fathoms.server.api.push import PushInfo
 from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
 from fathoms.server.api.ratings import Ladders
@@ -30,6 +35,7 @@ from fathoms.server.notices.hooks import Tried
 from fathoms.server.store.bans import Ban
 from fathoms.server.store.chat import Said
 from fathoms.server.store.history import PlayedGame
+from fathoms.server.store.leagues import Listing
 from fathoms.server.store.notices import NoticeChoices
 from fathoms.server.store.rows import Shun
 from fathoms.server.tables.coaching import Hint, Review
@@ -52,6 +58,8 @@ FROM_BROWSER = (
     wire.Hold,
     wire.Here,
     wire.Inbox,
+    wire.Lobby,
+    wire.Around,
 )
 TO_BROWSER = (
     wire.Hello,
@@ -67,6 +75,7 @@ TO_BROWSER = (
     wire.Restored,
     wire.Sorry,
     wire.Turns,
+    wire.Tables,
     wire.Moving,
 )
 OVER_HTTP = (
@@ -77,6 +86,7 @@ OVER_HTTP = (
     FriendLink,
     LeagueInfo,
     LeagueLink,
+    Listing,
     Shun,
     GameInfo,
     Book,
@@ -101,6 +111,9 @@ OVER_HTTP = (
     Sheet,
     wire.Course,
     Advice,
+    Profile,
+    OwnProfile,
+    PeopleOnline,
 )
 
 # Names that read better in the browser, where `Table` is a page and `Option` a global of the language.
@@ -140,6 +153,21 @@ export interface GameEvent extends Fields {
 }
 """
 GAME_HEAD = "// Made by scripts/wire_types.py from the structs of the game. Do not edit."
+LANGUAGES_HEAD = """// Made by scripts/wire_types.py from the catalogues in src/fathoms/locale. Do not edit.
+
+export const LANGUAGES = [{tags}] as const;
+export type Lang = (typeof LANGUAGES)[number];
+
+/** What each is called by those who speak it. */
+export const LANGUAGE_NAMES: Record<Lang, string> = {{
+{names}
+}};
+
+/** Which plural form a number takes, as the header of each catalogue says. */
+export const PLURALS: Record<string, (n: number) => number> = {{
+{plurals}
+}};
+"""
 OF_THE_WIRE = ("Nothing", "Outcome")
 """What the files of games take from the wire's."""
 
@@ -177,6 +205,22 @@ def game_types(rules: Rules) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def languages() -> str:
+    """The file of our languages."""
+    return LANGUAGES_HEAD.format(
+        tags=", ".join(f'"{lang}"' for lang in LANGUAGES),
+        names="\n".join(f'  {lang}: "{own_name(lang)}",' for lang in LANGUAGES),
+        plurals="\n".join(f"  {lang}: (n) => Number({_plural(lang)})," for lang in LANGUAGES),
+    )
+
+
+def _plural(lang: str) -> str:
+    """The rule of a catalogue's header, which is C, as TypeScript."""
+    with (PROGRAM / f"{lang}.po").open("rb") as file:
+        rule = read_po(file).plural_expr
+    return re.sub(r"(?<=[!=])=", "==", rule.removeprefix("(").removesuffix(")") if rule.count("(") == 1 else rule)
+
+
 def _view_of(rules: Rules) -> type[Struct]:
     """The struct that a game's view is, as its function says."""
     name = rules.view.__annotations__["return"]
@@ -188,7 +232,11 @@ def files() -> dict[Path, str]:
     """What each file must hold. A game that has no board here has no file either."""
     boards = [info for info in games().values() if (SOURCES / "games" / info.name).is_dir()]
     own = {SOURCES / "games" / info.name / "types.ts": game_types(info.rules()) for info in boards}
-    return {SOURCES / "wire" / "types.ts": wire_types(), **own}
+    return {
+        SOURCES / "wire" / "types.ts": wire_types(),
+        SOURCES / "words" / "languages.ts": languages(),
+        **own,
+    }
 
 
 def main() -> int:

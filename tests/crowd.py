@@ -37,7 +37,7 @@ _FILL = (
     SELECT {_TABLE}, 'into-the-blue', '{{}}', {_STATUS}, {_PERSON.format("g * 7 % ($2 / 5)")}, g % 3 = 0, '\\x00',
         CASE WHEN g % 50 <> 1 THEN ARRAY['\\x00'::bytea] END, 1, 'x', now() - g * interval '1 s',
         now() - g * interval '1 s', CASE WHEN {_STATUS} = 'over' THEN now() - g * interval '1 s' END,
-        '{DAYS}', '{{en}}', CASE WHEN {_STATUS} = 'over' THEN '{{"places":[1,2,3],"reason":"x"}}' END
+        '{DAYS}', '{{en}}', CASE WHEN {_STATUS} = 'over' THEN '{{"places":[1,2,3],"points":[3,2,1],"reason":"x"}}' END
     FROM generate_series($1, $2 - 1) g
     """,
     f"""
@@ -56,6 +56,11 @@ _FILL = (
 )
 
 
+_ANSWERS = f"""
+    INSERT INTO answers (table_id, n, seat, kind, picks, uuid)
+    SELECT {_TABLE}, n, n % {SEATS}, 0, '["d1","d2"]', gen_random_uuid()
+    FROM generate_series($1::int, $2::int - 1) g, generate_series(1, $3::int) n WHERE g % 50 <> 1
+"""
 _PRESENT = f"""
     INSERT INTO presence (table_id, person, node)
     SELECT t.id, c.person, $1 FROM (SELECT id FROM tables WHERE status = 'playing' ORDER BY id LIMIT $2) t
@@ -75,6 +80,13 @@ async def fill(connection: Connection, first: int, last: int) -> None:
         await connection.execute(statement, first, last)
     await connection.execute("SET LOCAL session_replication_role = origin")
     await connection.execute("ANALYZE")
+
+
+async def answer(connection: Connection, first: int, last: int, each: int) -> None:
+    """So many answers at every one of these tables that has begun."""
+    await connection.execute("SET LOCAL session_replication_role = replica")
+    await connection.execute(_ANSWERS, first, last, each)
+    await connection.execute("SET LOCAL session_replication_role = origin")
 
 
 async def come(connection: Connection, node: str, tables: int) -> None:

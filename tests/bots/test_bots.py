@@ -1,5 +1,6 @@
 import pytest
 
+from fathoms.bots import levels
 from fathoms.bots.bot import LEVELS, UnknownBotError, bot
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -8,7 +9,7 @@ from fathoms.locale.catalogue import Catalogue
 RULES = registry.game("into-the-blue").rules()
 
 
-@pytest.mark.parametrize("level", ["uniform", "greedy", "strategy", "search:2"])
+@pytest.mark.parametrize("level", ["uniform", "greedy", "strategy", "search:2", "search:2/1"])
 def test_a_bot_answers_legally_to_the_end(level: str) -> None:
     player, chance = bot(level, RULES), FastChance(5)
     state = RULES.setup({}, 3, chance)
@@ -29,11 +30,18 @@ def test_as_many_names_as_levels_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize(
-    "level", ["genius", "search:", "search:0", "search:-3", "search:many", "search:s", "search:0s"]
+    "level", ["genius", "search:", "search:0", "search:-3", "search:many", "search:s", "search:0s", "search:9/x"]
 )
 def test_an_unknown_level_is_refused(level: str) -> None:
     with pytest.raises(UnknownBotError):
         bot(level, RULES)
+
+
+def test_only_master_judges_later_and_only_where_that_was_measured_to_pay() -> None:
+    for info in registry.games().values():
+        rounds = [levels.budget(level, info).rounds for level in levels.NAMES]
+        assert rounds == [0, 0, info.tuning().rounds]
+    assert registry.game("in-too-deep").tuning().rounds > 0
 
 
 def test_the_greedy_bot_takes_what_scores_most_now() -> None:

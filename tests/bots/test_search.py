@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from fathoms.bots.bot import bot
 from fathoms.bots.budget import Budget
@@ -191,6 +192,25 @@ def test_a_place_is_left_to_the_strategy_until_it_is_familiar() -> None:
     ]
     assert all(each == came[0] for each in came[:FAMILIAR])
     assert any(each != came[0] for each in came[FAMILIAR:])
+
+
+def test_whoever_judges_later_plays_on_for_so_many_answers() -> None:
+    """The game could judge itself at once, and does so the later the more rounds are asked for."""
+    game = registry.game("in-too-deep").rules()
+    state = next(itertools.islice(played(game, 2, 3), 6, None))
+    question = state.questions()[0]
+    judged: list[int] = []
+
+    def judge(world: State) -> list[float] | None:
+        judged.append(sum(world.answered))
+        return [0.5] * world.seats
+
+    rules = replace(game, odds=judge)
+    for rounds in (0, 1, 4):
+        judged.clear()
+        Thought(rules, state, question, 1).weigh(Budget(descents=16, rounds=rounds))
+        assert judged
+        assert min(judged) == sum(state.answered) + 1 + 2 * rounds
 
 
 def test_a_node_tries_what_is_advised_first_and_leaves_what_is_bad() -> None:

@@ -131,6 +131,10 @@ def _work(erased: list[UUID], tables: list[str]) -> Writes:
             "INSERT INTO standings (person, game, seats, mu, sigma, games, listed) VALUES ($1, 'g', 2, 25, 8, 9, true)",
             [(person,) for person in erased],
         ),
+        (
+            "INSERT INTO snapshots (table_id, n, uuid, data) VALUES ($1, 64, $2, '')",
+            [(table, uuid4()) for table in tables],
+        ),
         ("INSERT INTO bot_turns (person, at) VALUES ($1, now())", [(person,) for person in erased]),
         ("INSERT INTO bans (person, reason) VALUES ($1, $2)", [(person, f"{MARK} was rude") for person in erased]),
         (
@@ -221,6 +225,11 @@ def _company(erased: list[UUID], tables: list[str]) -> Writes:
             "INSERT INTO shuns (id, person, other, blocks) VALUES ($1, $2, $3, true)",
             [(uuid4(), person, other) for person, other, _ in each],
         ),
+        (
+            "INSERT INTO follows (person, other) VALUES ($1, $2)",
+            [(person, other) for person, other, _ in each],
+        ),
+        ("INSERT INTO online (person) VALUES ($1)", [(person,) for person in erased]),
         (
             "INSERT INTO friends (id, person, other) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
             [(uuid4(), person, other) for person, other, _ in each],

@@ -35,9 +35,13 @@ EVERYBODY: set[Route] = {
     ("POST", "/api/account/passkeys/sign-in/begin"),
     ("GET", "/api/tables"),
     ("GET", "/api/match"),
+    ("GET", "/api/online"),
+    ("GET", "/api/profiles/{name}"),
+    ("GET", "/api/profiles/{name}/games"),
+    ("GET", "/api/leagues/listed"),
 }
 """Open to whoever comes, besides what is read about games and about the server itself."""
-EVERYBODY_READS = ("/api/games", "/api/words", "/api/schema", "/health", "/ready", "/schema")
+EVERYBODY_READS = ("/api/games", "/api/previews", "/api/words", "/api/schema", "/health", "/ready", "/schema")
 ONE_S_OWN: set[Route] = {
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),
@@ -48,6 +52,11 @@ ONE_S_OWN: set[Route] = {
     ("PUT", "/api/me/letters"),
     ("POST", "/api/me/letters/try"),
     ("GET", "/api/me/push"),
+    ("GET", "/api/me/shown"),
+    ("PUT", "/api/me/shown"),
+    ("GET", "/api/me/follows"),
+    ("PUT", "/api/profiles/{name}/follow"),
+    ("DELETE", "/api/profiles/{name}/follow"),
     ("POST", "/api/me/push"),
     ("POST", "/api/me/push/end"),
     ("GET", "/api/account"),
@@ -103,7 +112,7 @@ FOR_THE_BANNED = {("GET", "/api/me/ban"), ("POST", "/api/account/sign-out")}
 """All that is left to somebody who is banned: to read why, and to leave."""
 PLAIN = re.compile(r'\{"code":"[a-z-]+"\}')
 """All that is ever said to whoever is refused."""
-FOR_ALL_MESSAGES = (wire.Watch, wire.Unwatch)
+FOR_ALL_MESSAGES = (wire.Watch, wire.Unwatch, wire.Around)
 SPARED = {("POST", "/api/account/forgotten")}
 """Answers everybody alike by design; what it may not tell is shown in tests/server/test_links.py."""
 AT_ONCE = 8
@@ -340,6 +349,8 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     [tie] = [each["id"] for each in (await host.get("/api/friends"))["friends"]]
     form: Json = {"name": "League", "game": GAME, "seats": 2, "rounds": 1}
     league = (await host.post("/api/leagues", form))["league"]
+    evening = {"kind": "knock-out", "pace": {"kind": "live"}}
+    tournament = (await host.post("/api/leagues", form | evening))["league"]
     members = [each["id"] for each in (await host.get(f"/api/leagues/{league}"))["members"]]
     link = await host.create(GAME, ["me", "link"])
     over = await host.create(GAME, ["me", "bot"])
@@ -355,7 +366,7 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     [shun] = [each["id"] for each in await guest.get("/api/people")]
     [ticket] = (await host.post("/api/match", {"game": "into-the-blue", "pace": "days"}, expect=200))["tickets"]
     ids = {"ticket": [ticket["id"]], "session": sessions, "key": [str(passkey)], "shun": [shun], "friend": [tie]}
-    return Target([playing, link, over], ids | {"league": [league], "member": members})
+    return Target([playing, link, over], ids | {"league": [league, tournament], "member": members})
 
 
 OWNED = (
@@ -366,6 +377,7 @@ OWNED = (
     "friends",
     "leagues",
     "league_members",
+    "league_rounds",
     "tables",
     "tickets",
     "chairs",

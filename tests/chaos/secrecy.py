@@ -28,6 +28,7 @@ from fathoms.kernel.state import State, random_picks
 from fathoms.kernel.table import Entry, Table, Undo
 from fathoms.kernel.text import option_text
 from fathoms.server import metrics, wire
+from fathoms.server.lobby.board import Board
 from fathoms.server.notices import page
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
@@ -119,7 +120,8 @@ class Eyes:
         self._hub = _Hub(self._keeper)
         self._inbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.sent: list[str] = []
-        session = Session(Visit(person.id, person), self._keeper, self._hub, Bucket(1e9, 10**9))  # type: ignore[arg-type]
+        lobby = Board(None)
+        session = Session(Visit(person.id, person), self._keeper, self._hub, lobby, Bucket(1e9, 10**9))  # type: ignore[arg-type]
         self._task = asyncio.create_task(session.run(self._inbox.get, self._keep))
 
     async def _keep(self, text: str) -> None:

@@ -114,3 +114,19 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("fathoms.arena.on_ray.find_spec", lambda _: None)
     result = fathoms(*TWO, "--games", "2", "--ray")
     assert (result.exit_code, "pip install 'fathoms[ray]'" in result.stderr) == (2, True)
+
+
+def test_a_bot_of_ones_own_is_named_by_its_file(tmp_path: Path) -> None:
+    bot = tmp_path / "own.py"
+    bot.write_text("def bot(game):\n    return game.legal()[0] if game.random.random() < 0.9 else 'dance'\n")
+    run = fathoms("arena", "--game", "into-the-blue", "--bots", f"uniform,{bot}", "--games", "2", "--json")
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [line["bot"] for line in lines] == ["uniform", str(bot), str(bot)]
+    assert lines[2]["illegal"] > 0
+    assert "not an answer" in lines[2]["first"]
+
+
+def test_a_bot_that_cannot_be_loaded_is_one_line(tmp_path: Path) -> None:
+    run = fathoms("arena", "--game", "into-the-blue", "--bots", f"uniform,{tmp_path}/own.py")
+    assert run.exit_code == 2
+    assert run.stderr == f"fathoms: This bot cannot be loaded. {tmp_path}/own.py: there is no such file\n"

@@ -125,7 +125,7 @@ def test_coverage_lists_what_no_test_names(tmp_path: Path, monkeypatch: pytest.M
     assert "ITB-1.2 Players: no test names it" in result.output
     assert "ITB-1.1" not in result.output
     assert "1 clause of 56 is named by a test." in result.output
-    assert "English and French have the same clauses." in result.output
+    assert "Same clauses in every language: English, Deutsch, and Français." in result.output
     monkeypatch.setattr("fathoms.cli.rules.untested", lambda *_: [])
     whole = fathoms("rules", "into-the-blue", "--coverage", "--tests", str(tmp_path), "--lang", "fr")
     assert whole.exit_code == 0
@@ -155,6 +155,15 @@ def test_a_game_with_an_english_book_only_is_read_in_english(monkeypatch: pytest
     monkeypatch.setattr(registry, "games", lambda: {"lonely": lonely})
     clause = rulebook.read_rulebook(book).clauses[0]
     assert clause.title in fathoms("rules", "lonely", clause.id, "--lang", "fr").output
+
+
+def test_a_game_that_does_not_speak_the_language_says_so_once() -> None:
+    notice = "Dieses Spiel gibt es noch nicht auf Deutsch; seine Texte sind auf Englisch."
+    whole = fathoms("rules", "key-largo", "1.1", "--lang", "de").output
+    assert whole.count("noch nicht auf Deutsch") == 1
+    assert " ".join(whole.split()).startswith(notice)
+    for lang, game in (("de", "into-the-blue"), ("fr", "key-largo"), ("en", "key-largo")):
+        assert "Deutsch" not in fathoms("rules", game, "1.1", "--lang", lang).output
 
 
 # -- picture

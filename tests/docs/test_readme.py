@@ -3,19 +3,55 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+
+import fathoms
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BOARDS = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
 
 
-def test_the_program_plays_a_game_to_its_end() -> None:
+BOT = "def bot(game):\n    return game.legal()[0]\n"
+
+
+def test_the_program_does_what_it_says(tmp_path: Path) -> None:
     (program,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    printed = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
-    assert printed.startswith("Outcome(")
+    assert len(program.splitlines()) <= 12
+    (tmp_path / "my_bot.py").write_text(BOT)
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path)
+    assert done.stdout.startswith("Question(")
+    assert "Verdict(ok=True" in done.stdout
+    assert "my_bot.py" in done.stdout.splitlines()[-1]
+    assert (tmp_path / "x.jsonl").exists()
+
+
+def test_the_three_ways_in_are_commands_that_exist() -> None:
+    from fathoms.cli.main import COMMANDS  # noqa: PLC0415
+
+    shown = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    called = re.findall(r"^(?:uvx )?fathoms ([\w-]+)", "\n".join(shown), re.MULTILINE)
+    assert called == ["play", "host", "doctor"]
+    assert set(called) <= set(COMMANDS)
+    for way in ("uvx fathoms", "pipx run fathoms", "pip install fathoms", 'pipx install "fathoms[server]"'):
+        assert way in README
+
+
+@pytest.mark.parametrize(
+    "page", ["CODE_OF_CONDUCT.md", "SECURITY.md", "ROADMAP.md", "CITATION.cff", ".github/PULL_REQUEST_TEMPLATE.md"]
+)
+def test_what_a_project_page_needs_is_there(page: str) -> None:
+    assert len((ROOT / page).read_text(encoding="utf-8")) > 200
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == fathoms.__version__
+    assert f"version: {fathoms.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert project["authors"]
 
 
 @pytest.mark.parametrize("game", BOARDS)

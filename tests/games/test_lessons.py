@@ -8,9 +8,10 @@ import pytest
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.lesson import LATER, Course, WrittenChance, open_table
 from fathoms.kernel.question import Picks, Question
+from fathoms.kernel.registry import game as game_of
 from fathoms.kernel.state import random_picks
 from fathoms.kernel.table import Answer
-from fathoms.locale.catalogue import LANGUAGES
+from fathoms.locale.catalogue import languages_of
 from fathoms.locale.check import read
 from lesson_walk import Walk, all_lessons, plainly
 
@@ -20,6 +21,10 @@ WORDS_A_MINUTE, SECONDS_AN_ANSWER = 180, 4
 PATHS = 6
 SENTENCE = re.compile(r"[.!?](?:\s|$)")
 every_lesson = pytest.mark.parametrize(("game", "lesson"), all_lessons())
+every_told_lesson = pytest.mark.parametrize(
+    ("game", "lesson", "lang"),
+    [(game, lesson, lang) for game, lesson in all_lessons() for lang in languages_of(game_of(game))],
+)
 
 
 def texts_of(walk: Walk, lang: str) -> dict[str, str]:
@@ -111,8 +116,7 @@ def test_whatever_is_allowed_leads_through_all_steps(game: str, lesson: str, see
     assert walk.course.done or over
 
 
-@every_lesson
-@pytest.mark.parametrize("lang", LANGUAGES)
+@every_told_lesson
 def test_the_texts_are_there_short_and_all_used(game: str, lesson: str, lang: str) -> None:
     walk = Walk(game, lesson)
     told = texts_of(walk, lang)
@@ -127,8 +131,7 @@ def test_the_texts_are_there_short_and_all_used(game: str, lesson: str, lang: st
         assert key.startswith("guide.") or len(SENTENCE.findall(text)) <= SENTENCES, key
 
 
-@every_lesson
-@pytest.mark.parametrize("lang", LANGUAGES)
+@every_told_lesson
 def test_it_takes_no_longer_than_promised(game: str, lesson: str, lang: str) -> None:
     """Reading and answering, as a person does who sees the game for the first time."""
     walk = Walk(game, lesson)

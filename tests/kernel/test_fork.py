@@ -46,6 +46,6 @@ def test_a_fork_plays_as_its_origin_would_and_does_not_move_it() -> None:
 
 def test_an_undo_on_a_fork_leaves_the_origin_its_own_undo() -> None:
     table = start(RULES, {}, 3, SECRET, SALTS)
-    table._undoable = [(1, table.state)]
+    table.undoable = [(1, table.state)]
     assert table.fork().undo(1) is None
     assert table.may_undo(1)

@@ -12,9 +12,11 @@ from fathoms.kernel.rulebook import (
     book_of,
     differences,
     filled,
+    languages_of_book,
     named_clauses,
     read_rulebook,
     untested,
+    written_book,
 )
 from salvage.info import INFO
 
@@ -161,7 +163,13 @@ def test_the_clauses_that_tests_are_named_after_are_found(tmp_path: Path) -> Non
     assert untested(book, []) == ["TID-1.1", "TID-1.2", "TID-2.1"]
 
 
-def test_the_example_game_has_the_same_clauses_in_both_languages() -> None:
-    english, french = (read_rulebook(INFO.folder() / f"rulebook.{language}.md") for language in ("en", "fr"))
-    assert differences(english, french) == []
+def test_the_example_game_has_the_same_clauses_in_each_language() -> None:
+    english, *others = (written_book(INFO, lang) for lang in languages_of_book(INFO))
+    assert [differences(english, book) for book in others] == [[]]
     assert all(clause.id.startswith(INFO.clauses) for clause in english.clauses)
+
+
+def test_a_language_without_a_book_has_the_english_one() -> None:
+    rules = INFO.rules()
+    assert languages_of_book(INFO) == ("en", "fr")
+    assert book_of(rules, "de") == book_of(rules, "en") != book_of(rules, "fr")

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from fathoms.kernel import registry
-from fathoms.locale.catalogue import Catalogue, MissingMessageError, language
+from fathoms.locale.catalogue import Catalogue, MissingMessageError, elided, language
 
 BLUE = registry.game("into-the-blue")
 HEADER = """msgid ""
@@ -73,7 +73,8 @@ def test_a_list_reads_as_its_language_has_it() -> None:
         ({}, "en"),
         ({"LANG": "fr_FR.UTF-8"}, "fr"),
         ({"LANG": "fr_CA.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
-        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "eo.UTF-8"}, "en"),
         ({"LC_ALL": "", "LC_MESSAGES": "fr", "LANG": "en_GB"}, "fr"),
     ],
 )
@@ -84,3 +85,18 @@ def test_the_language_comes_from_the_environment(environ: dict[str, str], lang: 
 def test_a_difference_has_its_sign_and_the_decimal_mark_of_its_language() -> None:
     assert [Catalogue("en").signed(each) for each in (2.44, -3.0)] == ["+2.4", "\N{MINUS SIGN}3"]
     assert Catalogue("fr").signed(0.5) == "+0,5"
+
+
+def test_french_elides_before_a_vowel_whatever_fills_the_message() -> None:
+    said = {name: elided("Le bateau de {seat}", {"seat": name}) for name in ("Ada", "Bruno", "Élise", "Hugo", "3")}
+    assert [text.format(seat="_") for text in said.values()] == [
+        "Le bateau d’_",
+        "Le bateau de _",
+        "Le bateau d’_",
+        "Le bateau de _",
+        "Le bateau de _",
+    ]
+    assert elided("Dès que {seat} joue, code {seat}", {"seat": "Ada"}) == "Dès qu’{seat} joue, code {seat}"
+    key = "web.strategy.seen"
+    assert "d’Ines" in Catalogue("fr").say(key, name="Ines")
+    assert "de Lou" in Catalogue("fr").say(key, name="Lou")

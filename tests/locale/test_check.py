@@ -8,7 +8,7 @@ import pytest
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info
 from fathoms.locale import check
-from fathoms.locale.catalogue import PROGRAM
+from fathoms.locale.catalogue import LANGUAGES, PROGRAM, languages_of
 
 SOURCE = PROGRAM.parent
 GAMES = list(registry.games().values())
@@ -28,9 +28,9 @@ def test_everything_that_the_rules_say_has_its_message(info: Info) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [
-        ('msgid "end.last-chest"', 'msgid "end.other"', "end.last-chest: only in en"),
+        ('msgid "end.last-chest"', 'msgid "end.other"', "end.last-chest: missing in fr"),
         ("montre {missing}", "montre {mising}", "refusal.beyond-run: other parameters in fr"),
-        ('msgid_plural "board.place"\nmsgstr[0]', "msgstr", "board.place: a plural in one language only"),
+        ('msgid_plural "board.place"\nmsgstr[0]', "msgstr", "board.place: a plural in one of en and fr only"),
         ('msgstr "palier {level}"', 'msgstr ""', "option.place: empty in fr"),
         ("vous\u00a0?", "vous ?", "question.reroll: no non-breaking space before : ; ? ! or inside « »"),
         ("{missing}", "{missing.real}", "refusal.beyond-run: not a plain parameter in fr"),
@@ -48,6 +48,39 @@ def test_a_difference_is_found(tmp_path: Path, old: str, new: str, found: str) -
     assert found in list(check.unequal(tmp_path))
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '"Meinst du?"',
+        "Meinst du ?",
+        "Wirklich\u00a0?",
+        "Das «Ende».",
+        "Das „Ende”.",
+        "Das “Ende”.",
+        "Das „Ende.",
+        "Ende“.",
+    ],
+)
+def test_german_has_its_own_signs(tmp_path: Path, wrong: str) -> None:
+    for lang, said in (("en", "Fine."), ("de", wrong)):
+        form = said.replace('"', '\\"')
+        text = f'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "end.x"\nmsgstr "{form}"\n'
+        (tmp_path / f"{lang}.po").write_text(text, encoding="utf-8")
+    assert [fault.partition(":")[0] for fault in check.unequal(tmp_path)] == ["end.x"]
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_a_message_of_the_program_that_a_language_lacks_is_named(tmp_path: Path, lang: str) -> None:
+    """Whoever adds a sentence must say it in every language of the program: nothing falls back silently."""
+    shutil.copytree(PROGRAM, tmp_path, dirs_exist_ok=True)
+    added = '\nmsgid "web.brand-new"\nmsgstr "Brand new"\n'
+    for each in LANGUAGES:
+        if each != lang:
+            with (tmp_path / f"{each}.po").open("a", encoding="utf-8") as file:
+                file.write(added)
+    assert list(check.unequal(tmp_path)) == [f"web.brand-new: missing in {lang}"]
+
+
 def test_a_missing_message_and_an_unknown_parameter_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = BLUE.rules()
     given = {"event.unheard-of": frozenset(), "event.stopped": frozenset(), "board.place": frozenset({"level"})}
@@ -55,7 +88,7 @@ def test_a_missing_message_and_an_unknown_parameter_are_found(monkeypatch: pytes
     monkeypatch.setattr(check, "played", lambda *_: {})
     assert list(check.incomplete(rules)) == [
         f"{problem} in {lang}"
-        for lang in ("en", "fr")
+        for lang in languages_of(BLUE)
         for problem in (
             "board.place: nobody gives count",
             "event.stopped: nobody gives seat",
@@ -87,7 +120,9 @@ def nodes() -> Iterator[ast.AST]:
 
 
 def constants() -> set[str]:
-    return {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    previews = [ast.parse(path.read_text(encoding="utf-8")) for path in (SOURCE / "server" / "previews").glob("*.py")]
+    every = [*nodes(), *[node for tree in previews for node in ast.walk(tree)]]
+    return {node.value for node in every if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def test_every_message_that_the_code_says_exists_with_its_parameters() -> None:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from fathoms.games.key_largo.cards import is_monster
 from fathoms.games.key_largo.state import LargoState
 from fathoms.kernel.record import verify
 from fathoms.kernel.registry import game
@@ -82,8 +83,11 @@ async def test_a_score_sheet_tells_what_ones_own_seat_may_know(cluster: Cluster)
     live = await node.node.keeper.get(table)
     assert live.play is not None
     assert isinstance(live.play.state, LargoState)
-    for hand in live.play.state.hands[:2]:
-        hand.append(live.play.state.wrecks[0].pop())
+    # A monster is never in a hand.
+    found = [(wreck, card) for wreck in live.play.state.wrecks for card in wreck if not is_monster(card)]
+    for hand, (wreck, card) in zip(live.play.state.hands[:2], found, strict=False):
+        wreck.remove(card)
+        hand.append(card)
     mine, watched = [await each.get(f"/api/tables/{table}/sheet") for each in (host, guest)]
     known = [[cell["least"] == cell["most"] for cell in each["total"]] for each in (mine, watched)]
     assert known == [[True, False, True], [False, False, True]], "who found something knows it, and nobody else"

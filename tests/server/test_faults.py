@@ -201,7 +201,7 @@ async def test_a_node_that_is_killed_is_told_of_by_another_once_and_one_that_sto
             await one.node.timekeeper._look_at_others()
         await pulse.leave(pool, other.node.id)
         await one.node.timekeeper._look_at_others()
-    assert [(line["event"], line["node"]) for line in logged] == [("a node is gone without a word", other.node.id)]
+    assert [(line["event"], line["gone"]) for line in logged] == [("a node is gone without a word", other.node.id)]
     assert not one.node.timekeeper._silent
 
 

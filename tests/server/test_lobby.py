@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from fathoms.kernel import registry
+from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby.lobby import AWAY_MINUTES
 from fathoms.server.store.pool import Pool
 from server_harness import Cluster, Player
@@ -51,8 +52,9 @@ async def test_games_rule_books_and_words(cluster: Cluster) -> None:
     [player] = await people(cluster, 1)
     [blue] = [game for game in await player.get("/api/games") if game["name"] == BLUE]
     assert blue["seats"] == [2, 3, 4, 5]
-    for lang in ("en", "fr"):
+    for lang in LANGUAGES:
         book = await player.get(f"/api/games/{BLUE}/rulebook/{lang}")
+        assert book["lang"] == lang
         assert book["clauses"][0]["id"].startswith("ITB-")
         told = {example["scene"]: example["text"] for clause in book["clauses"] for example in clause["examples"]}
         assert set(told) == set(book["scenes"])
@@ -61,13 +63,21 @@ async def test_games_rule_books_and_words(cluster: Cluster) -> None:
         assert "max-age" in picture.headers["cache-control"]
         assert book["scenes"]["gap"]["alt"] in picture.text
         assert f'viewBox="0 0 {book["scenes"]["gap"]["width"]} {book["scenes"]["gap"]["height"]}"' in picture.text
-        assert (await player.get(f"/api/games/{BLUE}/words/{lang}"))["game.title"]
+        assert (await player.get(f"/api/games/{BLUE}/words/{lang}"))["language"] == lang
         assert (await player.get(f"/api/words/{lang}"))["refusal.not-asked"]
     await player.get("/api/games/chess/words/en", 404)
     await player.get("/api/words/xx", 404)
     assert await player.get(f"/api/games/{BLUE}/scenes/nothing/en", 404) == {"code": "unknown-scene"}
     await player.get(f"/api/games/{BLUE}/scenes/gap/xx", 404)
     await player.get("/api/games/chess/scenes/gap/en", 404)
+
+
+async def test_a_game_that_does_not_speak_the_language_is_read_in_english_and_says_so(cluster: Cluster) -> None:
+    [player] = await people(cluster, 1)
+    for what in ("words", "rulebook"):
+        english, german = [await player.get(f"/api/games/key-largo/{what}/{lang}") for lang in ("en", "de")]
+        assert english == german
+        assert german.get("lang", german.get("language")) == "en"
 
 
 async def test_advice_is_a_position_as_a_seat_sees_it(cluster: Cluster) -> None:

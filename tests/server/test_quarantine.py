@@ -135,6 +135,6 @@ async def test_a_table_is_loaded_once_for_many_who_ask(cluster: Cluster, monkeyp
         loads.append(arguments)
         return original(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(play, "begin", counted)
+    monkeypatch.setattr("fathoms.server.tables.keeper.begin", counted)
     lives: list[Live] = await asyncio.gather(*[other.node.keeper.get(table) for _ in range(9)])
     assert len({id(live) for live in lives}) == len(loads) == 1

@@ -29,6 +29,7 @@ TYPES: dict[str, type] = {
     "int4": int,
     "int4[]": int,
     "int8": int,
+    "int8[]": int,
     "text": str,
     "timestamptz": datetime,
     "uuid": UUID,

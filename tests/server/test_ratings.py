@@ -122,7 +122,7 @@ async def test_nothing_is_taken_back_at_a_rated_table(cluster: Cluster) -> None:
         await ann.post(f"/api/tables/{table}/start")
         game = (await node.node.keeper.get(table)).play
         assert game is not None
-        game.table._undoable = [(0, game.state)]
+        game.table.undoable = [(0, game.state)]
         page = await ann.watch(table)
         may_undo = (await page.frame())["may_undo"]
         uuid = str(uuid4())

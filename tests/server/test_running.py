@@ -15,7 +15,6 @@ import structlog.testing
 
 from chaos.machines import CuttingProxy, OwnNats, free_port
 from fathoms.server import metrics
-from fathoms.server.api.client import handlers
 from fathoms.server.bus.coalesced import Coalesced
 from fathoms.server.bus.nats import NatsBus
 from fathoms.server.logbook import configure
@@ -78,7 +77,7 @@ async def test_serve_and_worker_as_commands(cluster: Cluster) -> None:
     key = {"FATHOMS_WORKER_KEY": "a secret of workers", "FATHOMS_BOT_PAUSE": "0"}
     server = command("serve", "--port", port, "--database", cluster.database, "--bus", "postgres", **key)
     url = f"http://127.0.0.1:{port}"
-    stranger = command("worker", "--url", url, FATHOMS_WORKER_KEY="guess")
+    stranger = command("worker", "--url", url, FATHOMS_WORKER_KEY="a guess of a worker")
     worker = command("worker", "--url", url, **key)
     try:
         await answers(url + "/ready", server)
@@ -285,38 +284,28 @@ def test_logs_as_json_and_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "said" in second
 
 
-def test_the_built_client_is_served_and_nothing_beside_it(tmp_path: Path) -> None:
-    from litestar import Litestar  # noqa: PLC0415
-    from litestar.testing import TestClient  # noqa: PLC0415
-
-    from fathoms.server.api.http import _refused  # noqa: PLC0415
-    from fathoms.server.refuse import RefuseError  # noqa: PLC0415
-
+async def test_the_built_client_is_served_and_nothing_beside_it(cluster: Cluster, tmp_path: Path) -> None:
     folder = tmp_path / "client"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<p>built")
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "assets" / "app.js").write_text("1")
     (tmp_path / "secret").write_text("x")
-    with TestClient(Litestar(handlers(folder), exception_handlers={RefuseError: _refused})) as client:
-        assert client.get("/table/x").text == "<p>built"
-        assert "immutable" in client.get("/assets/app.js").headers["cache-control"]
-        assert client.get("/icon.svg").text == "<svg/>"
+    node = await cluster.node(client=folder)
+    async with httpx.AsyncClient(base_url=node.url) as client:
+        assert (await client.get("/table/x")).text == "<p>built"
+        assert "immutable" in (await client.get("/assets/app.js")).headers["cache-control"]
+        assert (await client.get("/icon.svg")).text == "<svg/>"
         for path in ("/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "/..%2fsecret", "/assets/none", "/none"):
-            assert client.get(path).status_code == 404
+            assert (await client.get(path)).status_code == 404
 
 
-def test_a_reader_who_is_lost_gets_a_page_and_a_program_gets_a_code(tmp_path: Path) -> None:
-    from litestar import Litestar  # noqa: PLC0415
-    from litestar.testing import TestClient  # noqa: PLC0415
-
-    from fathoms.server.api.http import _refused  # noqa: PLC0415
-    from fathoms.server.refuse import RefuseError  # noqa: PLC0415
-
+async def test_a_reader_who_is_lost_gets_a_page_and_a_program_gets_a_code(cluster: Cluster, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>built")
     browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
-    with TestClient(Litestar(handlers(tmp_path), exception_handlers={RefuseError: _refused})) as client:
-        lost = client.get("/no/such/place", headers=browser)
+    node = await cluster.node(client=tmp_path)
+    async with httpx.AsyncClient(base_url=node.url) as client:
+        lost = await client.get("/no/such/place", headers=browser)
         assert (lost.status_code, lost.text) == (404, "<p>built")
         for path, headers in (("/no/such/place", {}), ("/api/no/such", browser)):
-            assert client.get(path, headers=headers).json() == {"code": "not-found"}
+            assert (await client.get(path, headers=headers)).json() == {"code": "not-found"}

@@ -130,7 +130,7 @@ async def test_an_undo_is_an_entry_that_reloads(cluster: Cluster) -> None:
     await host.post(f"/api/tables/{table}/start")
     play = (await node.node.keeper.get(table)).play
     assert play is not None
-    play.table._undoable = [(0, play.state)]
+    play.table.undoable = [(0, play.state)]
     page = await host.watch(table)
     assert (await page.frame())["may_undo"]
     uuid = str(uuid4())
@@ -282,7 +282,7 @@ async def test_a_page_that_does_not_read_is_closed_and_its_queue_stays_short(
     monkeypatch.setattr(sessions, "SEND_SECONDS", 0.3)
     node = await cluster.node()
     visit = Visit(uuid4(), Person(uuid4(), "Ann", "en"))
-    session = Session(visit, node.node.keeper, node.node.hub, Bucket(1000, 1000))
+    session = Session(visit, node.node.keeper, node.node.hub, node.node.board, Bucket(1000, 1000))
 
     async def never(_: str) -> None:
         await asyncio.sleep(60)
@@ -297,7 +297,7 @@ async def test_a_page_that_does_not_read_is_closed_and_its_queue_stays_short(
         return None
 
     assert await session.run(receive, never) == sessions.TRY_LATER
-    slow = Session(visit, node.node.keeper, node.node.hub, Bucket(1000, 1000))
+    slow = Session(visit, node.node.keeper, node.node.hub, node.node.board, Bucket(1000, 1000))
     assert await slow.run(forever, never) == sessions.TRY_LATER
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +16,10 @@ from testkit import play_defects, secrecy_defects
 from testkit.planting import DEFECTS
 
 GAMES = 24
+COMPARED = {"law-1-same-view", "law-2-function-of-view", "law-4-shown"}
+"""They say which field differs."""
+SILENT = {"endless", "no-outcome"}
+"""Their names say it all."""
 PLANTED = (play_defects, secrecy_defects)
 """Importing them enters their defects."""
 
@@ -48,6 +54,10 @@ def test_defect_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for start in range(0, GAMES, 4):
         report = examine(rules, 3, {}, range(start, start + 4), seed=7)
         found |= report.checks.keys()
+        for finding in report.findings:
+            assert finding.detail or finding.check in SILENT, finding.check
+            if finding.check in COMPARED:
+                assert re.search(r"viewer -?\d.*: \S+: .* here, .* there", finding.detail), finding.detail
         if check in found:
             break
 

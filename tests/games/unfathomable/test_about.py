@@ -54,3 +54,10 @@ def test_a_check_that_a_seat_tries_is_named() -> None:
 
 def test_nothing_is_said_where_the_key_tells_it_all(asked: dict[str, set[str]]) -> None:
     assert asked["action"] == asked["track"] == {""}
+
+
+def test_a_bot_that_reads_two_ways_back_can_still_choose() -> None:
+    scene = Scene().do(TwoWays(0, (), (), "waypoint.2"))
+    again = RULES.load(scene.state.dump())
+    assert [each.options for each in again.questions()] == [each.options for each in scene.state.questions()]
+    assert again.dump() == scene.state.dump()

@@ -8,6 +8,7 @@ import pytest
 
 from fathoms.games.unfathomable.board import BRIG, CABIN, DECKS, GALLEY
 from fathoms.games.unfathomable.bot import strategy
+from fathoms.games.unfathomable.bot.actions import HUMAN
 from fathoms.games.unfathomable.bot.harm import harm
 from fathoms.games.unfathomable.bot.places import knows_traitor, local_worth
 from fathoms.games.unfathomable.bot.worth import dial_worth
@@ -15,14 +16,14 @@ from fathoms.games.unfathomable.engine.checks import Check, I, S
 from fathoms.games.unfathomable.engine.effects import Gain, Lose
 from fathoms.games.unfathomable.engine.monsters import DEEP_ONES, Activate
 from fathoms.games.unfathomable.numbers import FUEL, HYBRID, SANITY
-from fathoms.games.unfathomable.options import Attack, Card, Choose, Play, Rescue, Reveal, Stoke
+from fathoms.games.unfathomable.options import Arrest, Attack, Card, Choose, Cook, Play, Rescue, Reveal, Stoke
 from fathoms.games.unfathomable.people.jamie import JAMIE
 from fathoms.games.unfathomable.people.keilani import KEILANI
 from fathoms.games.unfathomable.people.samira import SAMIRA
 from fathoms.games.unfathomable.people.william import WILLIAM
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.kernel.chance import FastChance
-from fathoms.kernel.question import Picks
+from fathoms.kernel.question import Picks, Question
 from games.unfathomable.deepsea import Scene
 
 RAID = Check(8, I | S, (Gain(FUEL),), (Lose(FUEL, 2),))
@@ -56,9 +57,51 @@ def test_a_human_helps_a_check_and_a_traitor_does_not() -> None:
     assert picks
     assert all(isinstance(pick, Card) and pick.card != 42 for pick in picks)
     scene.state.loyalty[0] = [HYBRID]
-    assert {choice(scene, seed=seed) for seed in range(20)} >= {(Card(42),)}
+    against = choice(scene)
+    assert len(against) == len(picks)
+    assert Card(42) in against
     scene.state.revealed[0] = True
     assert choice(scene) == (Card(42),)
+
+
+def test_a_watched_traitor_and_one_for_whom_little_is_at_stake_spoil_nothing() -> None:
+    scene = Scene().chaos(31, 21).hand(0, 5, 34, 32, 42)
+    scene.state.loyalty[0] = [HYBRID]
+    scene.do(RAID)
+    scene.passes()
+    assert Card(42) in choice(scene)
+    others = (0,) * (scene.state.seats - 1)
+    scene.state.piles = [(1, *others, 2, 0, 8)]
+    assert choice(scene)
+    assert Card(42) not in choice(scene)
+    scene = Scene().chaos(31, 21).hand(0, 5, 34, 32, 42)
+    scene.state.loyalty[0] = [HYBRID]
+    scene.do(Check(1, I | S))
+    scene.passes()
+    assert choice(scene)
+    assert Card(42) not in choice(scene)
+
+
+def test_a_hidden_traitor_is_busy_with_what_a_human_could_call_useful() -> None:
+    scene = Scene(KEILANI, JAMIE, WILLIAM).sea(s18=1).hand(0, 3, 3, 4, 4, 43, 43, 44, 44)
+    assert choice(scene) == (Attack(CABIN),)
+    scene.state.loyalty[0] = [HYBRID]
+    (busy,) = choice(scene)
+    assert 0 < HUMAN[type(busy)](scene.state, 0, busy) < HUMAN[Attack](scene.state, 0, Attack(CABIN))
+    scene = Scene(KEILANI, JAMIE, WILLIAM).hand(0, 35)
+    scene.state.loyalty[0] = [HYBRID]
+    scene.state.at[0] = GALLEY
+    assert choice(scene) == (Cook(),)
+
+
+def test_a_hidden_traitor_has_innocents_arrested_whom_others_doubt_but_no_fellow() -> None:
+    scene = Scene(KEILANI, JAMIE, WILLIAM).hand(0, 35)
+    scene.state.loyalty[0] = [HYBRID]
+    scene.state.at[0] = CABIN
+    scene.state.piles = [(0, 1, 0, 2, 0, 6)]
+    assert choice(scene) == (Arrest(1),)
+    scene.state.loyalty[1], scene.state.loyalty_seen[1] = [HYBRID], [0b11]
+    assert choice(scene) != (Arrest(1),)
 
 
 def test_a_hopeless_check_gets_nothing() -> None:
@@ -102,7 +145,31 @@ def test_choices_by_side() -> None:
     scene.do(ChooseCrisis(0, 5))
     assert choice(scene) == (Choose(2),)
     scene.state.loyalty[0] = [HYBRID]
-    assert {choice(scene, seed=seed) for seed in range(20)} == {(Choose(1),), (Choose(2),)}
+    assert choice(scene) == (Choose(1),)
+
+
+def test_a_hidden_traitor_errs_no_further_than_anybody_may() -> None:
+    """Unless it all but decides the game: then it is worth being seen."""
+    assert strategy._deniable(strategy.DENIABLE)
+    assert not strategy._deniable(strategy.DENIABLE + 1)
+    assert strategy._deniable(strategy.DECISIVE + 1)
+    scene = Scene()
+    plain, dear = Choose(1), Choose(2)
+    question = Question(0, 0, "way", "UNF-6.1", (plain, dear))
+    scene.state.loyalty[0] = [HYBRID]
+    worth = {plain: 0.0, dear: -5.0}
+
+    def picks(*, evil: bool) -> Picks:
+        return strategy._best(scene.state, 0, question, lambda *asked: worth[asked[-1]], evil=evil)
+
+    assert picks(evil=False) == picks(evil=True) == (plain,)
+    worth[dear] = -2.0
+    assert picks(evil=True) == (dear,)
+    worth[dear] = -20.0
+    assert picks(evil=True) == (dear,)
+    worth[dear] = -5.0
+    scene.state.revealed[0] = True
+    assert picks(evil=True) == (dear,)
 
 
 def test_the_worth_of_things() -> None:

@@ -53,6 +53,21 @@ def test_a_check_without_a_crisis_says_who_wants_what() -> None:
     assert "Nothing happens" in said
 
 
+def test_whoever_has_shown_themselves_is_called_a_traitor() -> None:
+    scene = Scene()
+    people = People(["Ada", "Ben", "Cid", "Dot"], 1)
+
+    def said() -> str:
+        console = Console(width=160, record=True, file=io.StringIO())
+        teller = Teller(Catalogue("en", SHIP), people.marked, 1)
+        console.print(board_of(SHIP).whole(seen(scene.state, 1), people, teller))
+        return console.export_text()
+
+    assert "traitor" not in said()
+    scene.state.revealed[2] = True
+    assert "traitor" in said()
+
+
 def told(seat: int = 0) -> Teller:
     return Teller(Catalogue("en", SHIP), ["Ada", "Ben", "Cid", "Dot"], seat)
 

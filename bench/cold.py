@@ -1,0 +1,104 @@
+# ruff: noqa: SLF001 - it makes the node forget a table
+"""How long a table takes to open at a node that does not hold it: by its snapshot, and by its whole log.
+
+A game of Unfathomable by the game's own player, stopped after so many entries; then it is opened again and again. With
+831 the most entries that can follow a snapshot have to be played again.
+    scripts/bench cold [--entries 831] [--times 300]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from pathlib import Path
+from uuid import uuid4
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from chaos.checker import percentile  # noqa: E402
+from chaos.machines import database  # noqa: E402
+from fathoms.kernel.chance import FastChance  # noqa: E402
+from fathoms.server import wire  # noqa: E402
+from fathoms.server.store import snapshots  # noqa: E402
+from fathoms.server.tables.keeper import Keeper, Played  # noqa: E402
+from fathoms.server.tables.texts import option_text  # noqa: E402
+from server_harness import Cluster  # noqa: E402
+
+SEATS = 6
+
+
+async def play(keeper: Keeper, table: str, entries: int) -> int:
+    """So many answers; fewer if the game is over before."""
+    chance = FastChance(1)
+    for done in range(entries):
+        live = await keeper.get(table)
+        assert live.play is not None
+        open_now = live.play.state.questions()
+        if not open_now:
+            return done
+        question = open_now[0]
+        picks = live.play.rules.choose(live.play.state, question.seat, question, chance)
+        texts = tuple([option_text(pick) for pick in picks])
+        answer = wire.Answer(table, question.id, texts, uuid4())
+        assert isinstance(await keeper.enter_for_bot(table, question.seat, answer), Played)
+    return entries
+
+
+async def opened(keeper: Keeper, table: str, times: int) -> list[float]:
+    """Seconds of each opening."""
+    took = []
+    for _ in range(times):
+        keeper._live.pop(table, None)
+        begun = time.perf_counter()
+        await keeper.get(table)
+        took.append(time.perf_counter() - begun)
+    return took
+
+
+async def long_game(cluster: Cluster, entries: int) -> tuple[Keeper, str]:
+    """A table that has come so far, and a node at which nothing else happens."""
+    node = await cluster.node()
+    await node.node.stop_duties()
+    host = await cluster.player(node)
+    for deal in range(50):
+        table = await host.create("unfathomable", ["bot"] * SEATS)
+        await node.node.pool.execute("UPDATE tables SET secret = $2 WHERE id = $1", table, bytes([deal]) * 32)
+        await host.post(f"/api/tables/{table}/start")
+        if await play(node.node.keeper, table, entries) == entries:
+            return node.node.keeper, table
+    raise SystemExit(f"no game lasts {entries} entries")
+
+
+async def measure(entries: int, times: int) -> None:
+    """Both ways, in one run."""
+    async with database("cold") as url:
+        cluster = Cluster(url)
+        keeper, table = await long_game(cluster, entries)
+        begun = time.perf_counter()
+        await keeper.shelf.keep()
+        print(f"a snapshot is made and kept in {(time.perf_counter() - begun) * 1000:.1f} ms")
+        found = await snapshots.read(keeper.pool, table)
+        assert found is not None
+        print(f"Unfathomable for {SEATS}, {entries} entries; snapshot of entry {found.n}, {len(found.data)} bytes")
+        for way in ("snapshot", "whole log"):
+            took = await opened(keeper, table, times if way == "snapshot" else max(3, times // 30))
+            figures = [f"p{round(share * 100)} {percentile(took, share) * 1000:.1f} ms" for share in (0.5, 0.99)]
+            print(f"{way:10} {', '.join(figures)} of {len(took)}", flush=True)
+            await snapshots.drop(keeper.pool, table)
+        await cluster.stop()
+
+
+def main() -> None:
+    """Read what to do, and do it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--entries", type=int, default=831)
+    parser.add_argument("--times", type=int, default=300)
+    arguments = parser.parse_args()
+    asyncio.run(measure(arguments.entries, arguments.times))
+
+
+if __name__ == "__main__":
+    main()

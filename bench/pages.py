@@ -1,0 +1,90 @@
+"""How long a phone on a slow link waits for a page, and how much it loads: a first visit to each, with nothing kept.
+
+The link and the phone are emulated by Chromium: 1.6 Mbit/s down, 0.75 up, 150 ms there and back, a processor four times
+slower. Largest contentful paint is what the browser itself reports; bytes are those on the wire, headers included.
+    scripts/bench pages [--times 5]
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "e2e"), str(ROOT / "tests")]
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
+
+from conftest import CHROMIUM, FLAGS  # noqa: E402
+from house import house  # noqa: E402
+from test_look import PAGES  # noqa: E402
+
+LINK = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
+SLOWER = 4
+SIZE = {"width": 360, "height": 640}
+LCP_MOST, KB_MOST = 2.0, 120.0
+SETTLED_MS = 1_500
+WATCH = """
+    window.largest = 0;
+    new PerformanceObserver((list) => {
+        for (const each of list.getEntries()) window.largest = each.startTime;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+"""
+
+
+def first_visit(browser: Browser, address: str, path: str) -> tuple[float, float]:
+    """Seconds to the largest contentful paint, and kB on the wire until the page stands."""
+    context = browser.new_context(viewport=SIZE, is_mobile=True, has_touch=True, base_url=address)
+    page = context.new_page()
+    loaded = _slowed(page)
+    page.add_init_script(WATCH)
+    page.goto(path)
+    expect(page.locator("main h1, .lost h2").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(SETTLED_MS)
+    largest: float = page.evaluate("largest")
+    context.close()
+    return largest / 1_000, sum(loaded) / 1_000
+
+
+def _slowed(page: Page) -> list[float]:
+    """Make link and phone slow; what was loaded is added to the list."""
+    loaded: list[float] = []
+
+    def add(event: dict[str, Any]) -> None:
+        loaded.append(event["encodedDataLength"])
+
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.on("Network.loadingFinished", add)
+    devtools.send("Network.emulateNetworkConditions", LINK)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return loaded
+
+
+def main() -> None:
+    """All pages, several times each."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=3)
+    times = parser.parse_args().times
+    missed = []
+    with house() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        print(f"{'page':26} {'LCP s':>6} {'(most)':>7} {'kB':>6}")
+        for name, path in PAGES.items():
+            visits = [first_visit(browser, server.address, path) for _ in range(times)]
+            largest, most = statistics.median(each[0] for each in visits), max(each[0] for each in visits)
+            size = max(each[1] for each in visits)
+            late = largest > LCP_MOST or size > KB_MOST
+            missed += [name] * late
+            print(f"{name:26} {largest:6.2f} {most:7.2f} {size:6.1f}{'  over the bar' if late else ''}", flush=True)
+        browser.close()
+    print(f"bars: LCP {LCP_MOST} s, {KB_MOST:.0f} kB; {len(missed)} of {len(PAGES)} pages over: {', '.join(missed)}")
+    raise SystemExit(bool(missed))
+
+
+if __name__ == "__main__":
+    main()
