@@ -3,9 +3,10 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
 import { compress } from "./scripts/compress.js";
+import { tellFirsts } from "./scripts/firsts.js";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), compress()],
+  plugins: [svelte(), svelteTesting(), tellFirsts("src/app/pages.ts"), compress()],
   build: {
     outDir: "../src/fathoms/server/static",
     emptyOutDir: true,
@@ -13,6 +14,9 @@ export default defineConfig({
     manifest: true, // scripts/weigh.js reads which file belongs to the first load
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the page forbids data: addresses
+    // What many pages need is one file: a phone waits for each that it asks for.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 5 }] } } },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "scripts/*.test.js"] },
+  // Slow machines import a board in seconds.
+  test: { testTimeout: 20_000, environment: "happy-dom", include: ["src/**/*.test.ts", "scripts/*.test.js"] },
 });

@@ -93,3 +93,50 @@ async def test_a_folder_that_cannot_be_written_stops_no_node(tmp_path: Path) -> 
     keeping = KeptAssets(built(tmp_path / "client", "one"), tmp_path / "file")
     await keeping.start()
     await keeping.stop()
+
+
+FIRSTS = b"""{"pages": {"": ["assets/Home.js", "assets/Home.css"], "strategy": ["assets/Strategy.js"],
+    "nowhere": ["assets/Nowhere.js"]}, "boards": {"key-largo": ["assets/key-largo.js"]}}"""
+
+
+@pytest.mark.parametrize(
+    ("path", "lang", "named", "not_named"),
+    [
+        ("/", "fr", ["/assets/Home.js", "/assets/Home.css", "/api/words/fr", "/api/me", "/api/games"], ["/strategy"]),
+        (
+            "/strategy/key-largo",
+            "de",
+            ["/Strategy.js", "/assets/key-largo.js", "/advice", "/words/de"],
+            ["Home"],
+        ),
+        ("/strategy/x%22onload=", "en", ["/assets/Strategy.js", "/api/words/en"], ["onload", "/api/games"]),
+        ("/puzzle/key-largo.12", "en", ["/assets/key-largo.js", "/api/games/key-largo/words/en"], ["/advice"]),
+        ("/rules/into-the-blue", "en", ["/api/games/into-the-blue/rulebook/en"], ["key-largo"]),
+        ("/no/such/page", "en", ["/assets/Nowhere.js", "/api/words/en"], ["Home", "og:title"]),
+    ],
+)
+async def test_the_head_of_a_page_names_what_it_asks_for_first(
+    cluster: Cluster, tmp_path: Path, path: str, lang: str, named: list[str], not_named: list[str]
+) -> None:
+    client = built(tmp_path / "client", "one")
+    (client / "index.html").write_text("<head></head>")
+    (client / "firsts.json").write_bytes(FIRSTS)
+    node = await cluster.node(client=client)
+    async with httpx.AsyncClient(base_url=node.url, headers={"Accept-Language": lang, "Accept": "text/html"}) as http:
+        links = [line for line in (await http.get(path)).text.split("<") if line.startswith(("link", "meta property"))]
+    firsts = "".join(link for link in links if link.startswith("link"))
+    assert all(each in firsts for each in named)
+    assert not any(each in firsts for each in not_named)
+    assert firsts.count('rel="stylesheet"') == firsts.count(".css")
+
+
+async def test_pages_speak_and_name_every_game_without_the_words_of_the_terminal(cluster: Cluster) -> None:
+    node = await cluster.node()
+    async with httpx.AsyncClient(base_url=node.url) as http:
+        said = (await http.get("/api/words/de")).json()
+        own = (await http.get("/api/games/into-the-blue/words/de")).json()
+    assert said["game.into-the-blue.title"] == own["game.title"]
+    assert said["game.into-the-blue.about"] == own["game.about"]
+    assert (said["game.into-the-blue.language"], said["game.key-largo.language"]) == ("de", "en")
+    assert {key.split(".")[0] for key in said} >= {"web", "refusal", "coach"}
+    assert not {key for key in said if key.startswith(("cli.", "mail."))}

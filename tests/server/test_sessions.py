@@ -302,8 +302,8 @@ async def test_a_page_that_does_not_read_is_closed_and_its_queue_stays_short(
 
 
 def test_every_page_of_the_client_has_an_address_of_the_server() -> None:
-    app = (Path(__file__).parents[2] / "web" / "src" / "app" / "App.svelte").read_text(encoding="utf-8")
-    pages = re.findall(r'^    "?([a-z-]*)"?: \(\) => import', app, re.MULTILINE)
+    app = (Path(__file__).parents[2] / "web" / "src" / "app" / "pages.ts").read_text(encoding="utf-8")
+    pages = re.findall(r'^  "?([a-z-]*)"?: \(\) => import', app, re.MULTILINE)
     assert {"", "league", "join-league"} < set(pages)
     assert {route.split("/")[1] for route in client.ROUTES} == set(pages) - {"nowhere"}
 

@@ -60,13 +60,17 @@ async function lastShell() {
     return newest && (await caches.open(newest)).match(SHELL);
 }
 
-/** Another shell begins another generation; the oldest goes. */
+/** The script that a page of the app begins with: pages differ in what their heads say, and are of one version by this. */
+const versionOf = (text) =>
+    text.includes('id="app"') ? /<script [^>]*src="([^"]+)"/.exec(text)?.[1] : undefined;
+
+/** Another version begins another generation; the oldest goes. */
 async function keepShell(response) {
     if (!response.ok) return;
-    const text = await response.clone().text();
-    if (!text.includes('id="app"')) return;
+    const version = versionOf(await response.clone().text());
+    if (!version) return;
     const last = await lastShell();
-    if (last && (await last.text()) === text) return;
+    if (last && versionOf(await last.text()) === version) return;
     const name = `${ASSETS}${String(Date.now()).padStart(15, "0")}`;
     await (await caches.open(name)).put(SHELL, response);
     for (const old of (await generations()).slice(GENERATIONS)) await caches.delete(old);

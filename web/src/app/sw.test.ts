@@ -87,7 +87,10 @@ async function hand(
 const get = (path: string, mode = "cors") => ({
   request: { url: `https://f.test${path}`, method: "GET", mode },
 });
-const SHELL = '<div id="app"></div>';
+/** A page of the app: of a version, and with a head that is its own. */
+const pageOf = (version: string, head = "") =>
+  `<head><script type="module" src="/assets/index-${version}.js"></script>${head}</head><div id="app"></div>`;
+const SHELL = pageOf("one");
 const away = () => Promise.reject(new TypeError("no network"));
 
 let worker: Record<string, Handler>;
@@ -107,13 +110,22 @@ describe("pages", () => {
 
   test("of another version take the place of the old one, and a few of their files stay", async () => {
     for (const text of ["one", "two", "three"]) {
-      answer = () => new Response(SHELL + text);
+      answer = () => new Response(pageOf(text));
       await hand(worker["fetch"], get("/", "navigate"));
       await new Promise((done) => setTimeout(done, 2));
     }
     expect(kept.size).toBe(2);
     answer = away;
-    expect(await (await hand(worker["fetch"], get("/", "navigate")))?.text()).toBe(`${SHELL}three`);
+    expect(await (await hand(worker["fetch"], get("/", "navigate")))?.text()).toBe(pageOf("three"));
+  });
+
+  test("of one version are one generation, whatever their heads say", async () => {
+    for (const head of ["<title>a</title>", "<title>b</title>", "<title>c</title>"]) {
+      answer = () => new Response(pageOf("one", head));
+      await hand(worker["fetch"], get("/", "navigate"));
+      await new Promise((done) => setTimeout(done, 2));
+    }
+    expect(kept.size).toBe(1);
   });
 
   test("that a network brings too late come from the last time, and the new one is kept", async () => {
@@ -124,11 +136,11 @@ describe("pages", () => {
     answer = () => new Promise((resolve) => (bring = resolve));
     const waiting = hand(worker["fetch"], get("/", "navigate"));
     await vi.advanceTimersByTimeAsync(3100);
-    bring(new Response(`${SHELL}new`));
+    bring(new Response(pageOf("new")));
     expect(await (await waiting)?.text()).toBe(SHELL);
     vi.useRealTimers();
     answer = away;
-    expect(await (await hand(worker["fetch"], get("/", "navigate")))?.text()).toBe(`${SHELL}new`);
+    expect(await (await hand(worker["fetch"], get("/", "navigate")))?.text()).toBe(pageOf("new"));
   });
 
   test.each(["/turn/secret", "/api/letters/stop/x"])(

@@ -1,10 +1,9 @@
 /** Opening tables: one click from the home page to a game against bots. */
 import { go } from "../app/router.svelte";
 import { addSalt } from "../table/salt";
-import { games, post } from "../wire/api";
+import { post } from "../wire/api";
 import { me } from "../wire/me.svelte";
 import type { GameInfo, Pace } from "../wire/types";
-import { words } from "../words/words.svelte";
 
 export interface Wish {
   game: string;
@@ -24,13 +23,6 @@ export interface Wish {
 /** Where a table is looked at: once it is over, step by step. */
 export const whereabouts = ({ table, status }: { table: string; status: string }) =>
   status === "over" ? `/replay/${table}` : `/table/${table}`;
-
-/** The games of this server, with the words of each. */
-export async function gamesWithWords(): Promise<GameInfo[]> {
-  const found = await games();
-  await Promise.all(found.map((each) => words.game(each.name)));
-  return found;
-}
 
 /** What people may settle about a game. */
 export const offered = (game: GameInfo) => game.settings.filter((setting) => setting.offered);

@@ -1,5 +1,5 @@
 /** The catalogues of the program and of the games, read from their sources as the server reads them. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { vi } from "vitest";
@@ -36,11 +36,24 @@ function ofGame(game: string, lang: string): Messages {
 export const catalogueOf = (game: string, lang: string): Catalogue =>
   new Catalogue(lang, [ofGame(game, lang), read(`locale/${lang}.po`)]);
 
+const GAMES = readdirSync(join(SOURCES, "games"), { withFileTypes: true })
+  .filter((each) => existsSync(join(SOURCES, "games", each.name, "locale")))
+  .map(({ name }) => name.replaceAll("_", "-"));
+
+/** The program's words as the server gives them, with what each game is called. */
+function ofProgram(lang: string): Messages {
+  const titles = GAMES.flatMap((game) => {
+    const { "game.title": title = game, "game.about": about = "", language = lang } = ofGame(game, lang);
+    return [[`game.${game}.title`, title] as const, [`game.${game}.about`, about] as const, [`game.${game}.language`, language] as const]; // prettier-ignore
+  });
+  return { ...read(`locale/${lang}.po`), ...Object.fromEntries(titles) };
+}
+
 /** The words at an address of the server, if that is what it asks for. */
 export function wordsAt(address: string): Messages | null {
   const [, game, lang] = /^\/api\/(?:games\/([\w-]+)\/)?words\/(\w+)$/.exec(address) ?? [];
   if (!lang) return null;
-  return game ? ofGame(game, lang) : read(`locale/${lang}.po`);
+  return game ? ofGame(game, lang) : ofProgram(lang);
 }
 
 /** From now on the program's words are fetched from their sources. */

@@ -40,6 +40,10 @@ export const words = {
     games.add(name);
     await ofGame(name, state.lang);
   },
+  /** Whether a game's own words are here. */
+  has(name: string): boolean {
+    return `${name}/${state.lang}` in loaded;
+  },
   /** Change the language: everything on the page follows at once, nothing is reloaded. */
   async change(lang: Lang): Promise<void> {
     const [spoken] = await Promise.all([program(lang), ...[...games].map((game) => ofGame(game, lang))]);
@@ -51,7 +55,7 @@ export const words = {
   },
   /** The language that a game's words are in: English where it does not speak the reader's. */
   spokenBy(game: string): string {
-    return String(loaded[`${game}/${state.lang}`]?.["language"] ?? state.lang);
+    return String(loaded[state.lang]?.[`game.${game}.language`] ?? state.lang);
   },
   /** The catalogue of a game, with the program's behind it. */
   of(game?: string): Catalogue {
@@ -62,8 +66,16 @@ export const words = {
 
 /** The title of a game in the reader's language; a game without words is called by its name. */
 export function titleOf(game: string): string {
-  const catalogue = words.of(game);
-  return catalogue.has("game.title") ? catalogue.say("game.title") : plainly(game);
+  return toldOf(game, "title") || plainly(game);
+}
+
+/** What a game is about, in a sentence; nothing where it does not say. */
+export const aboutOf = (game: string): string => toldOf(game, "about");
+
+/** What a game says of itself is among the program's words: its own need not be here for that. */
+function toldOf(game: string, part: string): string {
+  const key = `game.${game}.${part}`;
+  return page.has(key) ? page.say(key) : "";
 }
 
 /** What a game added to a rating, with its sign. */

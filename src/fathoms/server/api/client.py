@@ -15,8 +15,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import File
 
-from fathoms.server.api import previews
+from fathoms.server.api import firsts, previews
 from fathoms.server.api.dependencies import TheNode
+from fathoms.server.previews.previews import language
 from fathoms.server.refuse import RefuseError
 
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -60,7 +61,7 @@ ROUTES = (
     "/host",
     "/kit",
 )
-"""Where there is a page: those of web/src/app/App.svelte. At any other address it says that there is none, with 404."""
+"""Where there is a page: those of web/src/app/pages.ts. At any other address it says that there is none, with 404."""
 _HEAD_ENDS = b"</head>"
 AS_IT_IS = "as-it-is"
 """Marks what is not to be compressed on its way out."""
@@ -72,10 +73,12 @@ _NO_CLIENT = "<!doctype html><title>Fathoms</title><p>The browser client is not 
 
 def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHandler]:
     """The pages from a folder; without one, a page that says so. Parts of older pages are looked for in `kept`."""
+    built = firsts.built(folder)
 
     @get(list(ROUTES), include_in_schema=False)
     async def page(node: TheNode, request: Visit) -> Response[bytes]:
-        return _app(folder, 200, await previews.head(node, request))
+        parts, lang = [part for part in request.url.path.split("/") if part], _language(request)
+        return _app(folder, 200, firsts.head(built, parts, lang) + await previews.head(node, request, parts, lang))
 
     @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False, opt={AS_IT_IS: True})
     def asset(request: Visit, path: FromPath[str]) -> File:
@@ -89,10 +92,14 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
         found = _inside(folder, name)
         wants_a_page = "text/html" in request.headers.get("accept", "") and not name.startswith("api/")
         if wants_a_page and not found:
-            return _app(folder, 404)
+            return _app(folder, 404, firsts.head(built, ["nowhere"], _language(request)))
         return _file(found, _SAFETY, request)
 
     return [page, asset, other]
+
+
+def _language(request: Visit) -> str:
+    return language(request.headers.get("accept-language", ""))
 
 
 def _app(folder: Path | None, status: int, head: str = "") -> Response[bytes]:

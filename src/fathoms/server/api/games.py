@@ -187,15 +187,35 @@ def _advice(game: str) -> bytes:
 @get("/api/games/{game:str}/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def game_words(game: FromPath[str], lang: FromPath[str]) -> Response[Words]:
     """A game's own messages, English where it does not speak that language; `language` says which these are."""
-    info = _game(game)
-    spoken = lang if known_language(lang) in languages_of(info) else FALLBACK
-    return Response(_words(info.folder() / "locale" / f"{spoken}.po") | {"language": spoken})
+    return Response(_game_words(_game(game).name, known_language(lang)))
+
+
+def _game_words(game: str, lang: str) -> Words:
+    info = registry.game(game)
+    spoken = lang if lang in languages_of(info) else FALLBACK
+    return _words(info.folder() / "locale" / f"{spoken}.po") | {"language": spoken}
 
 
 @get("/api/words/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def words(lang: FromPath[str]) -> Response[Words]:
-    """The program's messages."""
-    return Response(_words(PROGRAM / f"{known_language(lang)}.po"))
+    """The program's messages that pages say, and what each game is called."""
+    return Response(_said(known_language(lang), tuple(registry.games())))
+
+
+@cache
+def _said(lang: str, games: tuple[str, ...]) -> Words:
+    """All that a page needs to speak at all; a game's other words follow with the game."""
+    told = _words(PROGRAM / f"{lang}.po")
+    found: Words = {key: said for key, said in told.items() if not key.startswith(_NOT_IN_PAGES)}
+    for game in games:
+        own = _game_words(game, lang)
+        found |= {f"game.{game}.{part}": own[key] for part, key in _TITLES.items() if key in own}
+    return found
+
+
+_NOT_IN_PAGES = ("cli.", "mail.", "report.", "preview.", "ladder.")
+"""Messages of the terminal, of letters and of what is sent elsewhere."""
+_TITLES = {"title": "game.title", "about": "game.about", "language": "language"}
 
 
 router = Router("/", route_handlers=[games, rulebook, scene, advice, game_words, words], tags=["games"])

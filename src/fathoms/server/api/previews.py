@@ -16,7 +16,7 @@ from fathoms.server.api.tables import invited
 from fathoms.server.limits import Limit
 from fathoms.server.node import Node
 from fathoms.server.previews.card import HEIGHT, WIDTH
-from fathoms.server.previews.previews import SITE, Preview, language
+from fathoms.server.previews.previews import SITE, Preview
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store.pool import LOST, UNFIT
 
@@ -31,10 +31,8 @@ AnyRequest = Request[object, object, State]
 _log = structlog.get_logger()
 
 
-async def head(node: Node, request: AnyRequest) -> str:
-    """What stands in the head of a page. A preview that fails costs nobody the page."""
-    lang = language(request.headers.get("accept-language", ""))
-    parts = [part for part in request.url.path.split("/") if part]
+async def head(node: Node, request: AnyRequest, parts: list[str], lang: str) -> str:
+    """What the head of a page says to those whom it is shared with. A preview that fails costs nobody the page."""
     try:
         found = await _preview(node, request, parts, lang)
     except Exception as error:  # noqa: BLE001 - the page is there all the same
