@@ -21,7 +21,7 @@ def gather(host: Page, guests: list[Page], game: str, seats: int, settings: dict
     for label, value in (settings or {}).items():
         host.get_by_label(label).select_option(value)
     for chair in range(2, seats + 1):
-        host.get_by_label(f"Chair {chair}").select_option("link" if chair < len(guests) + 2 else "bot:strategy")
+        host.get_by_label(f"Seat {chair}").select_option("link" if chair < len(guests) + 2 else "bot:strategy")
     host.get_by_label("Your name").fill(NAMES[0])
     host.get_by_role("button", name="Open the table").click()
     links = host.get_by_label("Reserved for a guest")

@@ -38,7 +38,7 @@ GAMES: dict[str, tuple[int, Callable[[Page], Player]]] = {
 def play(page: Page, game: str, answers: int, person: Player) -> None:
     """Sit down among bots and answer so many questions; the next one is open then."""
     page.goto(f"/new?game={game}")
-    page.get_by_label("Chair 2").select_option("bot:strategy")
+    page.get_by_label("Seat 2").select_option("bot:strategy")
     page.locator("form button[type=submit]").click()
     page.wait_for_url("**/table/**")
     until, answered = time.monotonic() + PATIENCE, set[int]()

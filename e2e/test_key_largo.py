@@ -112,7 +112,7 @@ def begin(page: Page) -> None:
     for label, value in ENCOUNTERS.items():
         page.get_by_label(label).select_option(value)
     for chair in range(2, 5):
-        page.get_by_label(f"Chair {chair}").select_option("bot:strategy")
+        page.get_by_label(f"Seat {chair}").select_option("bot:strategy")
     page.get_by_role("button", name="Start at once").click()
     expect(page.locator(".largo .deck")).to_be_visible()
 

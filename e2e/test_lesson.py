@@ -94,7 +94,7 @@ def test_what_can_i_do_here(new_page: NewPage) -> None:
 
 def open_new(page: Page) -> None:
     page.goto("/new?game=unfathomable")
-    for chair in ("Chair 2", "Chair 3"):
+    for chair in ("Seat 2", "Seat 3"):
         page.get_by_label(chair).select_option("bot:strategy")
     page.locator("form button[type=submit]").click()
     page.wait_for_url("**/table/**")

@@ -38,7 +38,7 @@ def test_nothing_changes_its_size_while_a_game_is_played(new_page: NewPage, game
     page = new_page(size=SCREENS[screen], reduced_motion="reduce", has_touch=screen == "phone")
     person = SEATED[game](page)
     page.goto(f"/new?game={game}")
-    page.get_by_label("Chair 2").select_option("bot:strategy")
+    page.get_by_label("Seat 2").select_option("bot:strategy")
     page.locator("form button[type=submit]").click()
     page.wait_for_url("**/table/**")
     watch(page, game)

@@ -22,7 +22,7 @@ def gather(pages: list[Page]) -> None:
     host, *others = pages
     host.goto("/new?game=unfathomable")
     host.get_by_role("button", name="6", exact=True).click()
-    for chair in ("Chair 3", "Chair 4", "Chair 5"):
+    for chair in ("Seat 3", "Seat 4", "Seat 5"):
         host.get_by_label(chair).select_option("link")
     host.get_by_label("Your name").fill("Ada")
     host.get_by_role("button", name="Open the table").click()
@@ -138,7 +138,7 @@ def test_looked_at_in_every_size_theme_and_language(new_page: NewPage) -> None:
     sailor = Sailor(page, 7)
     page.goto("/new?game=unfathomable")
     page.get_by_role("button", name="6", exact=True).click()
-    page.get_by_label("Chair 2").select_option("bot:strategy")
+    page.get_by_label("Seat 2").select_option("bot:strategy")
     page.locator("form button[type=submit]").click()
     page.wait_for_url("**/table/**")
     looked: list[str] = []

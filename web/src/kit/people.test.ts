@@ -67,7 +67,7 @@ describe("a chair", () => {
 
   test("an empty one is called what it is", () => {
     const { container } = render(Chair, { chair: chair(2, { kind: "open", name: null }) });
-    expect(container.querySelector(".name")?.textContent).toBe("Open chair");
+    expect(container.querySelector(".name")?.textContent).toBe("Open seat");
   });
 
   test("all of them are a list with a name", () => {

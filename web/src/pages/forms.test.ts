@@ -78,7 +78,7 @@ describe("a new table", () => {
 
   test("where only bots sit it is started at once", async () => {
     const asked = await open();
-    await change("Chair 2", "bot:master");
+    await change("Seat 2", "bot:master");
     await press("Start at once");
     expect(wish(asked)).toMatchObject({ chairs: [{ kind: "me" }, { kind: "bot", level: "master" }, { kind: "bot", level: "strategy" }] }); // prettier-ignore
     expect(asked.map(({ what }) => what)).toContain("POST /api/tables/t9/start");
@@ -148,7 +148,7 @@ describe("a new table", () => {
   test("whoever waits for others needs a name; among bots nobody does", async () => {
     await open();
     expect(field("Your name").required).toBe(true);
-    await change("Chair 2", "bot:strategy");
+    await change("Seat 2", "bot:strategy");
     expect(field("Your name").required).toBe(false);
   });
 
