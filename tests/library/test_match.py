@@ -59,7 +59,9 @@ def test_every_game_can_be_played_by_a_bot_of_ones_own(game: str) -> None:
     ],
 )
 def test_a_fault_is_counted_and_the_match_goes_on(body: str, kind: str, told: str) -> None:
-    match = fathoms.match("into-the-blue", ["strategy", written("wrong.py", body)], games=2, seconds=0.4)
+    # Only where it is to be late is the time short: a busy machine is no fault of a bot.
+    seconds = 0.4 if kind == "overrun" else 30
+    match = fathoms.match("into-the-blue", ["strategy", written("wrong.py", body)], games=2, seconds=seconds)
     assert len(match.games) == 2
     assert {fault.kind for fault in match.faults} == {kind}
     assert told in match.faults[0].told

@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import asyncpg
 import msgspec
@@ -15,10 +16,11 @@ from fathoms.games.into_the_blue import dive, rules, turns, view
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.record import CHECKPOINT_EVERY
-from fathoms.server import main, rehearsal
-from fathoms.server.rehearsal import WouldDifferError, rehearse
+from fathoms.server import main, rehearsal, whole_rehearsal
+from fathoms.server.rehearsal import Rehearsal, WouldDifferError
 from fathoms.server.settings import Settings
 from fathoms.server.store import milestones
+from fathoms.server.whole_rehearsal import Progress, rehearse_all
 from server_harness import Cluster, Json, Page, RunningNode
 
 pytestmark = pytest.mark.anyio
@@ -43,6 +45,11 @@ def other_throw(monkeypatch: pytest.MonkeyPatch) -> None:
         state.dice[0] = 1 + state.dice[0] % 6
 
     monkeypatch.setattr(turns, "throw", throw)
+
+
+async def rehearse(database: str) -> Rehearsal:
+    """All tables, in this process."""
+    return await asyncio.to_thread(rehearse_all, database, workers=1)
 
 
 async def reached(page: Page, version: int) -> Json:
@@ -168,15 +175,73 @@ async def test_an_update_with_a_planted_rule_is_refused_by_the_commands_naming_t
     code, out = await run(sound, "update-check")
     assert code == 0
     assert "2 running tables" in out
-    code, out = await run(PLANTED, "update-check", "--lang", "fr")
+    code, out = await run(PLANTED, "update-check", "--workers", "1", "--lang", "fr")
     assert code == 1
     assert all(f"La table {table}" in out for table in tables)
-    code, out = await run(PLANTED, "update-check", "--json")
+    code, out = await run(PLANTED, "update-check", "--workers", "1", "--json")
     assert {each["table"] for each in msgspec.json.decode(out)["differing"]} == tables
     code, out = await run(PLANTED, "serve", "--port", str(free_port()))
     assert code == 2
     assert all(table in out for table in tables)
     assert "FATHOMS_DESPITE_DIFFERENCES" in out
+
+
+async def copied(database: str, table: str, times: int, **changes: str) -> list[str]:
+    """The same table so many times more, with its log."""
+    connection = await asyncpg.connect(database)
+    ids = [f"{table}-{number:03}" for number in range(times)]
+    for each in ids:
+        for name, key in (("tables", "id"), ("chairs", "table_id"), ("answers", "table_id"), ("marks", "table_id")):
+            await connection.execute(
+                f"INSERT INTO {name} SELECT (jsonb_populate_record(x, $2::jsonb)).* FROM {name} x WHERE {key} = $1",  # noqa: S608 - names of ours
+                table,
+                msgspec.json.encode({key: each, **(changes if name == "tables" else {})}).decode(),
+            )
+    await connection.close()
+    return ids
+
+
+async def test_all_tables_are_tried_in_processes_and_what_is_done_stays_done(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    table = await played(cluster, node, CHECKPOINT_EVERY)
+    ids = await copied(cluster.database, table, 5)
+    monkeypatch.setattr(whole_rehearsal, "PART", 2)
+    kept, told = tmp_path / "progress.json", list[Progress]()
+
+    def stop(now: Progress) -> None:
+        told.append(now)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        await asyncio.to_thread(rehearse_all, cluster.database, workers=2, kept=kept, tell=stop)
+    assert [(now.last, now.found.tables) for now in told] == [(ids[0], 2)]
+    found = await asyncio.to_thread(rehearse_all, cluster.database, workers=2, kept=kept, tell=told.append)
+    assert (found.ok, found.tables, found.answers) == (True, 6, 6 * CHECKPOINT_EVERY)
+    assert [now.found.tables for now in told] == [2, 4, 6]
+    monkeypatch.setattr(whole_rehearsal, "program", lambda: "another")
+    other_throw(monkeypatch)
+    changed = await asyncio.to_thread(rehearse_all, cluster.database, workers=1, kept=kept)
+    assert [each.table for each in changed.differing] == [table, *ids], "another program begins anew"
+
+
+async def test_a_node_tries_a_few_tables_of_each_kind_before_it_serves(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    table = await played(cluster, node, CHECKPOINT_EVERY)
+    await copied(cluster.database, table, 6)
+    odd = await copied(cluster.database, f"{table}-000", 1, content="other")
+    monkeypatch.setattr(rehearsal, "OF_EACH_KIND", 3)
+    connection = await asyncpg.connect(cluster.database)
+    some = await milestones.some(connection, 3)
+    assert (len(some), await milestones.some(connection, 3)) == (4, some)
+    await connection.close()
+    monkeypatch.setattr(rehearsal, "program", lambda: "new")
+    with pytest.raises(WouldDifferError) as refused:
+        await rehearsal.admit(cluster.database, despite=False)
+    assert str(refused.value) in odd, "the one kind that this program does not have is among them"
 
 
 async def test_a_database_without_tables_is_no_trouble_and_one_out_of_reach_is(cluster: Cluster) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+import os
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,17 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fathoms.server.rehearsal import Rehearsal
+    from fathoms.server.whole_rehearsal import Progress
 
 
 @speaking_command("update-check", needs="server")
 @database_options
+@option("--workers", type=click.IntRange(1, 64), default=os.cpu_count() or 1, help="cli.help.update-workers")
+@option("--progress", type=click.Path(dir_okay=False, path_type=Path))
 @option("--json", "as_json", is_flag=True)
-def command(*, data: Path | None, database: str | None, as_json: bool) -> None:
+def command(*, data: Path | None, database: str | None, workers: int, progress: Path | None, as_json: bool) -> None:
     """Replay every running table on this program; exit code 1 if one would differ."""
-    from fathoms.server import rehearsal  # noqa: PLC0415 - see serve.py
+    from fathoms.server.whole_rehearsal import rehearse_all  # noqa: PLC0415 - see serve.py
 
     with hosted(data, database) as (url, _), reached():
-        found = asyncio.run(rehearsal.rehearse(settled(database=url).database))
+        found = rehearse_all(settled(database=url).database, workers=workers, kept=progress, tell=_tell_progress)
     if as_json:
         click.echo(msgspec.json.encode(found).decode())
     else:
@@ -47,6 +51,12 @@ def refused_update() -> Iterator[None]:
     except WouldDifferError as error:
         _tell(error.rehearsal)
         raise Trouble(words().say("cli.update.refused")) from error
+
+
+def _tell_progress(now: Progress) -> None:
+    """For whoever watches, and not among what is found."""
+    if sys.stderr.isatty():
+        click.echo(words().say("cli.update.progress", count=now.found.tables), err=True)
 
 
 def _tell(found: Rehearsal) -> None:

@@ -1,4 +1,8 @@
-"""Tries this program on every running table before it serves: whoever updates hears which games would change.
+"""Tries this program on running tables before it serves: whoever updates hears which games would change.
+
+A node that starts tries a few tables of each kind, so that its port opens at once; recorded games hold the rules of a
+revision still (decision 0024), and a table that would differ all the same is put aside when it is loaded. All tables
+are tried beside the running version (`whole_rehearsal.py`).
 
 A table is replayed from its deal. It differs if its rules are another revision, if an answer that was taken is refused
 now, or if the state is another than the one whose hash was kept: every few answers, and at the table's mark.
@@ -7,6 +11,7 @@ now, or if the state is another than the one whose hash was kept: every few answ
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -23,6 +28,8 @@ from fathoms.server.store.pool import Connection
 from fathoms.server.store.rows import TableRow
 from fathoms.server.tables.play import ReplayError, begin
 
+OF_EACH_KIND = 8
+"""So many tables of each game, revision and pack tell whether a revision is what it says."""
 _CODE = {".py", ".toml", ".so", ".pyd"}
 
 
@@ -66,22 +73,22 @@ def program() -> str:
     return said.hexdigest()
 
 
-async def rehearse(database: str) -> Rehearsal:
-    """Replay every table in play on this program. Changes nothing."""
+async def rehearse(database: str, tables: Sequence[str]) -> Rehearsal:
+    """Replay these tables on this program. Changes nothing."""
     connection = await link(database)
     try:
-        return await _rehearse(connection)
+        return await _rehearse(connection, tables)
     finally:
         await connection.close()
 
 
 async def admit(database: str, *, despite: bool) -> None:
-    """Before a node serves: rehearse, unless this very program was the last that did. Raises WouldDifferError."""
+    """Before a node serves: try some, unless this very program was the last that did. Raises WouldDifferError."""
     connection = await link(database)
     try:
         if await milestones.program(connection) == program():
             return
-        found = await _rehearse(connection)
+        found = await _rehearse(connection, await milestones.some(connection, OF_EACH_KIND))
     finally:
         await connection.close()
     if not found.ok and not despite:
@@ -97,11 +104,11 @@ async def admitted(database: str) -> None:
         await connection.close()
 
 
-async def _rehearse(connection: Connection) -> Rehearsal:
+async def _rehearse(connection: Connection, ids: Sequence[str]) -> Rehearsal:
     tables = answers = 0
     differing = []
     known: dict[str, Rules] = {}
-    async for running in milestones.running(connection):
+    async for running in milestones.running(connection, ids):
         tables += 1
         answers += len(running.entries)
         trouble = await _trouble(connection, running, known)

@@ -17,12 +17,21 @@ from fathoms.server.store import log
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, LogRow, TableRow
 
-# Lessons count for nothing: an update may change them. By a name that a database of before them lacks.
-_RUNNING = """
+_DEALT = """
     SELECT t.id, t.game, t.settings, t.secret, t.salts, t.revision, t.content, t.pack,
         (SELECT count(*) FROM chairs c WHERE c.table_id = t.id) AS seats
-    FROM tables t WHERE t.status = 'playing' AND to_jsonb(t)->>'lesson' IS NULL ORDER BY t.id
+    FROM tables t WHERE t.id = $1
 """
+# Some of each kind, always the same ones: whoever tries again tries what failed.
+_SOME = """
+    SELECT id FROM (
+        SELECT id, row_number() OVER (PARTITION BY game, revision, content, pack ORDER BY md5(id)) AS place
+        FROM tables WHERE status = 'playing' {but_lessons}
+    ) AS placed WHERE place <= $1 ORDER BY id
+"""
+_NEXT = "SELECT id FROM tables WHERE status = 'playing' {but_lessons} AND id > $1 ORDER BY id LIMIT $2"
+_LESSONS = "SELECT true FROM pg_attribute WHERE attrelid = to_regclass('tables') AND attname = 'lesson'"
+"""Lessons count for nothing: an update may change them. A database of before them does not know the word."""
 
 _MARK = "SELECT n, digest FROM marks WHERE table_id = $1"
 
@@ -48,18 +57,34 @@ async def put(pool: Pool, marks: Sequence[tuple[str, int, str]]) -> None:
     )
 
 
-async def running(connection: Connection) -> AsyncIterator[Running]:
-    """Every table in play, one after the other."""
+async def some(connection: Connection, of_each: int) -> list[str]:
+    """So many tables in play of each game, revision and pack."""
+    return await _ids(connection, _SOME, of_each)
+
+
+async def following(connection: Connection, last: str, most: int) -> list[str]:
+    """The tables in play after one of them, in order."""
+    return await _ids(connection, _NEXT, last, most)
+
+
+async def _ids(connection: Connection, statement: str, *values: object) -> list[str]:
+    but_lessons = "AND lesson IS NULL" if await connection.fetchval(_LESSONS) else ""
     try:
-        tables = await connection.fetch(_RUNNING)
+        return [row["id"] for row in await connection.fetch(statement.format(but_lessons=but_lessons), *values)]
     except asyncpg.UndefinedTableError:
-        return  # a database in which nothing was ever played
+        return []  # a database in which nothing was ever played
+
+
+async def running(connection: Connection, tables: Sequence[str]) -> AsyncIterator[Running]:
+    """These tables, one after the other."""
     marked = await connection.fetchval("SELECT to_regclass('marks') IS NOT NULL")
-    for row in tables:
+    for table in tables:
         # The mark first: the log that is read after it is at least as long.
-        mark = await connection.fetchrow(_MARK, row["id"]) if marked else None
-        entries = await log.look(connection, row["id"])
-        yield Running(_dealt(row), entries, None if mark is None else (mark[0], mark[1]))
+        mark = await connection.fetchrow(_MARK, table) if marked else None
+        row = await connection.fetchrow(_DEALT, table)
+        entries = await log.look(connection, table)
+        if row is not None:  # nobody erased it in the meantime
+            yield Running(_dealt(row), entries, None if mark is None else (mark[0], mark[1]))
 
 
 def _dealt(row: asyncpg.Record) -> TableRow:
