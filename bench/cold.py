@@ -13,38 +13,18 @@ import asyncio
 import sys
 import time
 from pathlib import Path
-from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+from bots_at_a_table import bots_play  # noqa: E402
 from chaos.checker import percentile  # noqa: E402
 from chaos.machines import database  # noqa: E402
-from fathoms.kernel.chance import FastChance  # noqa: E402
-from fathoms.server import wire  # noqa: E402
 from fathoms.server.store import snapshots  # noqa: E402
-from fathoms.server.tables.keeper import Keeper, Played  # noqa: E402
-from fathoms.server.tables.texts import option_text  # noqa: E402
+from fathoms.server.tables.keeper import Keeper  # noqa: E402
 from server_harness import Cluster  # noqa: E402
 
 SEATS = 6
-
-
-async def play(keeper: Keeper, table: str, entries: int) -> int:
-    """So many answers; fewer if the game is over before."""
-    chance = FastChance(1)
-    for done in range(entries):
-        live = await keeper.get(table)
-        assert live.play is not None
-        open_now = live.play.state.questions()
-        if not open_now:
-            return done
-        question = open_now[0]
-        picks = live.play.rules.choose(live.play.state, question.seat, question, chance)
-        texts = tuple([option_text(pick) for pick in picks])
-        answer = wire.Answer(table, question.id, texts, uuid4())
-        assert isinstance(await keeper.enter_for_bot(table, question.seat, answer), Played)
-    return entries
 
 
 async def opened(keeper: Keeper, table: str, times: int) -> list[float]:
@@ -67,7 +47,7 @@ async def long_game(cluster: Cluster, entries: int) -> tuple[Keeper, str]:
         table = await host.create("unfathomable", ["bot"] * SEATS)
         await node.node.pool.execute("UPDATE tables SET secret = $2 WHERE id = $1", table, bytes([deal]) * 32)
         await host.post(f"/api/tables/{table}/start")
-        if await play(node.node.keeper, table, entries) == entries:
+        if await bots_play(node.node.keeper, table, entries) == entries:
             return node.node.keeper, table
     raise SystemExit(f"no game lasts {entries} entries")
 

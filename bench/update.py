@@ -19,11 +19,11 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "bench")]
+sys.path.insert(0, str(ROOT / "tests"))
 
 import asyncpg  # noqa: E402
-from cold import play  # noqa: E402
 
+from bots_at_a_table import bots_play  # noqa: E402
 from chaos.machines import database, free_port  # noqa: E402
 from fathoms.kernel import registry  # noqa: E402
 from server_harness import Cluster  # noqa: E402
@@ -52,7 +52,7 @@ async def deal(url: str, answers: int) -> list[str]:
         for _ in range(DEALS):
             table = await host.create(game, ["bot"] * max(3, min(registry.game(game).seats)))
             await host.post(f"/api/tables/{table}/start")
-            await play(node.node.keeper, table, answers)
+            await bots_play(node.node.keeper, table, answers)
             tables.append(table)
     await node.node.marker.mark()
     await cluster.stop()
@@ -65,8 +65,9 @@ async def copy(url: str, tables: list[str], count: int) -> None:
     await connection.execute("DELETE FROM tables WHERE NOT (id = ANY($1))", tables)
     each = count // len(tables) - 1
     for name, key in _COPIES:
+        copied = f"jsonb_populate_record(x, jsonb_build_object('{key}', {key} || '-' || number))"
         await connection.execute(
-            f"INSERT INTO {name} SELECT (jsonb_populate_record(x, jsonb_build_object('{key}', {key} || '-' || number))).*"  # noqa: S608
+            f"INSERT INTO {name} SELECT ({copied}).*"  # noqa: S608 - names of ours
             f" FROM {name} x, generate_series(1, $1::int) AS number WHERE {key} = ANY($2)",
             each,
             tables,

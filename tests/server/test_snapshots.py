@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from bots_at_a_table import bots_play
 from fathoms.games.unfathomable.asks import TwoWays
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.kernel import record, registry
@@ -26,7 +27,6 @@ from fathoms.server.tables import frames
 from fathoms.server.tables.keeper import Played
 from fathoms.server.tables.play import Draft, Play
 from fathoms.server.tables.snapshots import EVERY, FIRST, is_due, moment, packed, restored
-from fathoms.server.tables.texts import option_text
 from server_harness import Cluster, RunningNode
 
 pytestmark = pytest.mark.anyio
@@ -125,22 +125,6 @@ def test_it_is_due_where_the_log_has_a_hash_and_not_too_often() -> None:
     assert due == [64, 96, 128, 160, 192]
 
 
-async def bots_play(node: RunningNode, table: str, entries: int) -> None:
-    """So many answers by the game's own player, taken as a worker's are."""
-    keeper, chance = node.node.keeper, FastChance(7)
-    for _ in range(entries):
-        live = await keeper.get(table)
-        assert live.play is not None
-        if not live.play.state.asked():
-            break
-        seat, picks = choice(live.play, chance)
-        question = live.play.state.question(seat)
-        assert question is not None
-        texts = tuple([option_text(pick) for pick in picks])
-        found = await keeper.enter_for_bot(table, seat, wire.Answer(table, question.id, texts, uuid4()))
-        assert isinstance(found, Played)
-
-
 async def begun(cluster: Cluster, entries: int, game: str = "unfathomable") -> tuple[RunningNode, str]:
     node = await cluster.node()
     await node.node.stop_duties()
@@ -149,7 +133,7 @@ async def begun(cluster: Cluster, entries: int, game: str = "unfathomable") -> t
     # The same deal each time: it lasts long enough.
     await node.node.pool.execute("UPDATE tables SET secret = $2 WHERE id = $1", table, bytes(32))
     await host.post(f"/api/tables/{table}/start")
-    await bots_play(node, table, entries)
+    await bots_play(node.node.keeper, table, entries, seed=7)
     await node.node.keeper.shelf.keep()
     return node, table
 

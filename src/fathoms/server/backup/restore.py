@@ -14,12 +14,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fathoms.server import rehearsal
 from fathoms.server.backup import archive, manifest, postgres
 from fathoms.server.backup.archive import Base, Piece
 from fathoms.server.own_postgres import DATABASE
 from fathoms.server.store import people
 from fathoms.server.store.pool import connect
+from fathoms.server.whole_rehearsal import rehearse_all
 
 _CONF = "postgresql.auto.conf"
 _OF_THE_OLD_SERVER = (".s.PGSQL.*", ".handle_pids.json", "log", archive.NOTE, manifest.NAME)
@@ -120,6 +120,6 @@ async def _finish(url: str, base: Base, to: datetime | None, erased: list[bytes]
         counts = [await pool.fetchval(f"SELECT count(*) FROM {each}") for each in ("people", "tables", "answers")]  # noqa: S608
     finally:
         await pool.close()
-    rehearsed = await rehearsal.rehearse(url)
+    rehearsed = await asyncio.to_thread(rehearse_all, url, workers=1)
     unsound = tuple([f"{each.table}: {each.trouble}" for each in rehearsed.differing])
     return Restored(base.folder.name, to, counts[0], counts[1], counts[2], len(again), unsound)
