@@ -121,7 +121,11 @@ def application(folder: Path | None, kept: Path | None = None) -> Litestar:
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig(
-            title="Fathoms", version="1", path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]
+            title="Fathoms",
+            version="1",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
         ),
         request_max_body_size=BODY_BYTES_MOST,
         logging_config=None,
