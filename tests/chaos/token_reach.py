@@ -160,7 +160,11 @@ class Tokens:
         kind = message["kind"]
         if kind == "around":
             message = {"kind": kind}
-        page = await self._open(name)
+        try:
+            page = await self._open(name)
+        except InvalidStatus:
+            self._tell(f"somebody revoked the {name} token")
+            return
         await page.socket.send(msgspec.json.encode(message).decode())
         self._count("token message")
         answer = await self._answer(page)
@@ -192,7 +196,11 @@ class Tokens:
 
     async def cut(self) -> None:
         """A socket that is open when its token is revoked is closed within seconds."""
-        await self._make("soon revoked", "play", self.owner)
+        try:
+            await self._make("soon revoked", "play", self.owner)
+        except AssertionError:
+            self._tell("somebody ended the account or the session of the tokens' owner")
+            return
         page = await self._open("soon revoked")
         await self.owner.http.delete(f"/api/account/tokens/{self.ids['soon revoked']}")
         try:
