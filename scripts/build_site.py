@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
+import http_api_page
 import notebooks
 import reference_page
 
@@ -36,7 +37,15 @@ NAV: dict[str, tuple[str, ...]] = {
     "Fathoms": ("index.md",),
     "Play": ("play.md", "tournaments.md", "puzzles.md"),
     "Host": ("host.md", "operations.md", "objectives.md", "alerts.md", "mail.md", "scale.md", "security.md"),
-    "Write a bot": ("ten-lines.md", "write-a-bot.md", "reference.md", "outside-bots.md", "learning.md", "bots.md"),
+    "Write a bot": (
+        "ten-lines.md",
+        "write-a-bot.md",
+        "reference.md",
+        "outside-bots.md",
+        "http-api.md",
+        "learning.md",
+        "bots.md",
+    ),
     "Notebooks": tuple([f"notebooks/{name}.md" for name in notebooks.ORDER]),
     "Add a game": ("tutorial.md", "lessons.md", "languages.md"),
     "Architecture": (
@@ -73,6 +82,7 @@ def gather() -> None:
         source = (notebooks.FOLDER / f"{name}.py").read_text(encoding="utf-8")
         (SOURCE / "notebooks" / f"{name}.md").write_text(notebooks.page(source), encoding="utf-8")
     (SOURCE / "reference.md").write_text(reference_page.page(), encoding="utf-8")
+    (SOURCE / "http-api.md").write_text(http_api_page.page(), encoding="utf-8")
 
 
 def rule_book(info: Info, lang: str) -> str:

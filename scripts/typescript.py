@@ -19,6 +19,7 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.AnyType: "unknown",
     inspect.BoolType: "boolean",
     inspect.DateTimeType: "string",
+    inspect.DateType: "string",
     inspect.FloatType: "number",
     inspect.IntType: "number",
     inspect.NoneType: "null",

@@ -31,6 +31,7 @@ from fathoms.server.api.push import PushInfo
 from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
 from fathoms.server.api.ratings import Ladders
 from fathoms.server.api.tables import Created, Invitation
+from fathoms.server.api.tokens import NewToken, Tokens
 from fathoms.server.notices.hooks import Tried
 from fathoms.server.store.bans import Ban
 from fathoms.server.store.chat import Said
@@ -80,6 +81,8 @@ TO_BROWSER = (
 )
 OVER_HTTP = (
     AccountInfo,
+    Tokens,
+    NewToken,
     PlayedGame,
     Statistics,
     Friends,

@@ -104,6 +104,10 @@ class Cluster:
         self._people.append(player)
         return player
 
+    def adopt(self, player: Player) -> None:
+        """Somebody who came by another way."""
+        self._people.append(player)
+
     async def stop(self) -> None:
         for player in self._people:
             await player.stop()

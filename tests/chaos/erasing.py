@@ -181,6 +181,10 @@ async def _traces(node: Node, erased: list[UUID], tables: list[str]) -> None:
             [(os.urandom(32), person) for person in erased],
         ),
         (
+            "INSERT INTO tokens (id, person, name, secret_hash, scopes) VALUES ($1, $2, $3, $4, '{read}')",
+            [(uuid4(), person, f"{MARK} bot", os.urandom(32)) for person in erased],
+        ),
+        (
             "INSERT INTO challenges (challenge, person, until) VALUES ($1, $2, now())",
             [(os.urandom(32), person) for person in erased],
         ),

@@ -313,6 +313,49 @@ def undying() -> None:
     sessions._FIND = sessions._FIND.replace("AND s.ended_at IS NULL", "")
 
 
+def open_scopes() -> None:
+    """What names no scope is open to every token."""
+    from fathoms.server import scopes  # noqa: PLC0415
+
+    scopes.allows = lambda scopes, needed: scopes is None or needed is None or needed in scopes
+
+
+def one_scope() -> None:
+    """Whatever a token is for, every token is for it."""
+    from fathoms.server import scopes  # noqa: PLC0415
+
+    scopes.allows = lambda scopes, needed: scopes is None or needed is not None
+
+
+def lasting_tokens() -> None:
+    """Remembers every token that it has once seen."""
+    from fathoms.server.store import tokens  # noqa: PLC0415
+    from fathoms.server.store.rows import Visit  # noqa: PLC0415
+
+    original, seen = tokens.find, dict[bytes, Visit | None]()
+
+    async def find(pool: Pool, secret_hash: bytes) -> Visit | None:
+        if seen.get(secret_hash) is None:
+            seen[secret_hash] = await original(pool, secret_hash)
+        return seen[secret_hash]
+
+    tokens.find = find
+
+
+def read_plays() -> None:
+    """The socket asks for a token, and not for its scope."""
+    from fathoms.server import scopes  # noqa: PLC0415
+
+    scopes.hears = lambda *_: True
+
+
+def token_and_cookie() -> None:
+    """Takes a token from a browser that is signed in."""
+    from fathoms.server.api import tokens  # noqa: PLC0415
+
+    tokens.cookie_name = lambda settings: f"none of {settings.client}"  # type: ignore[attr-defined]
+
+
 def forgiving() -> None:
     """Lets in whoever is banned."""
     from fathoms.server.api import http  # noqa: PLC0415
@@ -455,6 +498,11 @@ PLANTS = {
     "trusting": trusting,
     "undying": undying,
     "forgiving": forgiving,
+    "open-scopes": open_scopes,
+    "one-scope": one_scope,
+    "lasting-tokens": lasting_tokens,
+    "read-plays": read_plays,
+    "token-and-cookie": token_and_cookie,
     "open-metrics": open_metrics,
     "exception-text": exception_text,
     "chair-theft": chair_theft,

@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from chaos.crashes import Report
 from chaos.machines import NodeProcess, database
 from chaos.people import GAME
+from chaos.token_reach import Tokens, a_guess
 from fathoms.server import wire
 from fathoms.server.api.app import App
 from fathoms.server.settings import Settings
@@ -66,6 +67,8 @@ ONE_S_OWN: set[Route] = {
     ("GET", "/api/account/export"),
     ("POST", "/api/account/erase"),
     ("POST", "/api/account/passkeys/begin"),
+    ("GET", "/api/account/tokens"),
+    ("POST", "/api/account/tokens"),
     ("GET", "/api/people"),
     ("POST", "/api/people/shun"),
     ("POST", "/api/people/report"),
@@ -210,8 +213,8 @@ class Attack:
     def __init__(self, people: dict[str, httpx.AsyncClient], target: Target) -> None:
         self.people = people
         self.target = target
-        self.document, every = routes()
-        self.routes = [each for each in every if not _everybody(each)]
+        self.document, self.every = routes()
+        self.routes = [each for each in self.every if not _everybody(each)]
         self.statuses: Counter[int | str] = Counter()
         self.granted: list[str] = []
         self.tried: set[str] = set()
@@ -286,6 +289,11 @@ async def reach(attempts: int, *plants: str) -> Report:
         connection = await asyncpg.connect(url)
         await connection.execute("INSERT INTO bans (person, reason) VALUES ($1::text::uuid, 'x')", banned.id)
         target = await _prepare(connection, host, guest)
+        granted: list[str] = []
+        statuses: Counter[int | str] = Counter()
+        programs = Tokens(node.url, granted.append, lambda status: statuses.update([status]))
+        table = await programs.prepare(connection)
+        target.ids["token"] = [programs.ids["read"], programs.ids["play"]]
         cookie = gone.cookie
         await gone.post("/api/account/sign-out")
         headers = {"cookie": cookie}
@@ -304,7 +312,13 @@ async def reach(attempts: int, *plants: str) -> Report:
         await _at_the_table(attack, host, guest, stranger)
         await _run(attack, attempts, stranger, connection)
         await _without_a_session(attack, node.url, cookie, banned.cookie)
+        await _by_tokens(attack, programs, table)
         changed = await _state(connection) != before
+        await programs.opened(lambda name: a_guess(name, table))
+        await programs.cut()
+        await programs.close()
+        attack.granted += granted
+        attack.statuses += statuses
         await connection.close()
         for client in (people["nobody"], people["gone"], people["forged"]):
             await client.aclose()
@@ -332,6 +346,13 @@ async def _run(attack: Attack, attempts: int, stranger: Player, connection: asyn
         done = sum(attack.statuses.values())
         # It is the locks that are tried here, not the limits.
         await connection.execute("TRUNCATE limits")
+
+
+async def _by_tokens(attack: Attack, programs: Tokens, table: str) -> None:
+    for route in attack.every:
+        body = _body(attack.document, route, attack.target)
+        await programs.request(route, lambda name: a_guess(name, table), body)
+    await programs.messages(table, attack._message)
 
 
 _SESSIONS = "SELECT id FROM sessions WHERE person::text = ANY ($1::text[])"
@@ -369,9 +390,16 @@ async def _prepare(connection: asyncpg.Connection, host: Player, guest: Player) 
     return Target([playing, link, over], ids | {"league": [league, tournament], "member": members})
 
 
+COLUMNS = {
+    "sessions": "id, person, secret_hash, ended_at",
+    "tickets": "id, person, ended_at",
+    "tokens": "id, person, name, secret_hash, scopes, ended_at",
+}
+"""Of tables that say when something was last used, what stays."""
 OWNED = (
     "people",
     "sessions",
+    "tokens",
     "passkeys",
     "shuns",
     "friends",
@@ -392,7 +420,7 @@ async def _state(connection: asyncpg.Connection) -> list[str]:
     """Everything of the people who are attacked, as text. What a stranger makes for themselves is not in it."""
     found = []
     for table in OWNED:
-        columns = {"sessions": "id, person, secret_hash, ended_at", "tickets": "id, person, ended_at"}.get(table, "*")
+        columns = COLUMNS.get(table, "*")
         rows = await connection.fetch(f"SELECT {columns} FROM {table} ORDER BY 1, 2")  # noqa: S608 - constants
         found += [f"{table} {tuple(row)}" for row in rows]
     return found
@@ -441,6 +469,11 @@ HOLES = (
     "chair-theft",
     "null-origin",
     "forgiving",
+    "open-scopes",
+    "one-scope",
+    "lasting-tokens",
+    "read-plays",
+    "token-and-cookie",
 )
 
 

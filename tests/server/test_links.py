@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+import httpx
 import pytest
 from argon2 import PasswordHasher
 
@@ -173,6 +174,8 @@ async def test_a_reset_ends_every_way_in_that_was_there_before(cluster: Cluster,
         made = await mallory.post("/api/account/passkeys/begin", {"password": PASSWORD})
         origin = "http://127.0.0.1:8000"
         await mallory.post("/api/account/passkeys", {"name": "k", "answer": key.make(made, origin)}, 201)
+        form = {"name": "bot", "scope": "read", "password": PASSWORD}
+        bot = {"Authorization": f"Bearer {(await mallory.post('/api/account/tokens', form))['secret']}"}
         await pool.execute("INSERT INTO wishes (person, webhook) VALUES ($1, 'https://example.org')", UUID(mallory.id))
         owner = Player(node.url)
         await owner.post("/api/account/forgotten", {"email": EMAIL}, 200)
@@ -182,6 +185,9 @@ async def test_a_reset_ends_every_way_in_that_was_there_before(cluster: Cluster,
         # Whoever asks for more letters does not spoil the one that the owner is about to open.
         told = await owner.post("/api/account/reset", {"token": first, "password": OTHER}, 200)
         assert (told["browsers"], told["passkeys"], told["webhook"]) == (1, ["k"], True)
+        assert told["tokens"] == ["bot"]
+        async with httpx.AsyncClient(base_url=node.url) as http:
+            assert (await http.get("/api/me", headers=bot)).json() == {"code": "unknown-token"}
         assert await owner.post("/api/account/reset", {"token": second, "password": OTHER}, 404)
         info = await owner.get("/api/account")
         assert (info["passkeys"], len(info["sessions"])) == ([], 1)

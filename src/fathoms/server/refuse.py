@@ -4,7 +4,9 @@
 class RefuseError(Exception):
     """The request is refused."""
 
-    def __init__(self, status: int, code: str) -> None:
+    def __init__(self, status: int, code: str, after: float | None = None) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
+        self.after = after
+        """In how many seconds it may be tried again, where that is known."""

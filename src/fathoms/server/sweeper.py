@@ -19,6 +19,7 @@ from fathoms.server.store import (
     shuns,
     tables,
     tickets,
+    tokens,
 )
 from fathoms.server.store.pool import Pool
 
@@ -44,7 +45,7 @@ class Sweeper:
 
     async def _sweep(self) -> None:
         await sessions.sweep(self._pool, self._session_days)
-        for store in (links, leagues, limits, outbox, notices, coach, errands, bans, shuns, tickets, follows):
+        for store in (links, leagues, limits, outbox, notices, coach, errands, bans, shuns, tickets, follows, tokens):
             await store.sweep(self._pool)
         swept = await tables.sweep(self._pool, DAYS)
         if swept:

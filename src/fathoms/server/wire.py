@@ -257,6 +257,8 @@ class ChairInfo(Struct, frozen=True):
     """For whom a chair by link is kept."""
     kept_for: str | None = None
     """The person for whom a bot stands in, and who may come back."""
+    program: bool = False
+    """Whether a program plays this person's account: it is marked BOT."""
     tenures: list[Tenure] = []
     """All who have held the chair of a game that was dealt, if it ever changed hands."""
 

@@ -13,6 +13,7 @@ import ShownFields from "./ShownFields.svelte";
 
 const bare: Told = {
   name: "Ada",
+  program: false,
   since: "2026-01-02T00:00:00Z",
   games: 1,
   games_most: 1000,
@@ -104,8 +105,8 @@ test("who is online, and where to watch", () => {
   const online: PeopleOnline = {
     count: 30,
     people: [
-      { name: "Ada", followed: true, table: "t2", game: "key-largo" },
-      { name: "Cy / 1", followed: false, table: null, game: null },
+      { name: "Ada", followed: true, table: "t2", game: "key-largo", program: false },
+      { name: "Cy / 1", followed: false, table: null, game: null, program: true },
     ],
   };
   render(OnlinePeople, { online });
@@ -115,6 +116,7 @@ test("who is online, and where to watch", () => {
     "/table/t2",
     "/people/Cy%20%2F%201",
   ]);
+  expect(screen.getAllByTitle("Bot account: a program plays")).toHaveLength(1);
   cleanup();
   render(OnlinePeople, { online: { count: 0, people: [] } });
   expect(screen.queryByRole("heading")).toBeNull();

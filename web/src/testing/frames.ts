@@ -12,7 +12,7 @@ export const frame = (version: number, part: Partial<Frame> = {}): Frame => ({ k
 
 export const step = (version: number, part: Partial<Step> = {}): Step => ({ version, entry: "answer", seat: 0, events: [{ kind: "moved", seat: 0 }], ...part }); // prettier-ignore
 
-export const chair = (seat: number, part: Partial<Chair> = {}): Chair => ({ seat, kind: "person", name: ["Ada", "Blaise", "Chloé"][seat] ?? "", connected: true, bot_level: null, bot_rank: null, link: null, rating: null, invited: null, kept_for: null, tenures: [], ...part }); // prettier-ignore
+export const chair = (seat: number, part: Partial<Chair> = {}): Chair => ({ seat, kind: "person", name: ["Ada", "Blaise", "Chloé"][seat] ?? "", connected: true, bot_level: null, bot_rank: null, link: null, rating: null, invited: null, kept_for: null, program: false, tenures: [], ...part }); // prettier-ignore
 
 export const bot = (seat: number, part: Partial<Chair> = {}): Chair =>
   chair(seat, { kind: "bot", name: null, bot_level: "strategy", bot_rank: 5, ...part });

@@ -31,7 +31,7 @@ export function momentsOf<G extends Game = AnyGame>(game: string): Moment<G>[] {
   return lines.map((line) => JSON.parse(line) as Moment<G>);
 }
 
-const chair = (seat: number): Chair => ({ seat, kind: "person", name: NAMES[seat] ?? "", connected: true, bot_level: null, bot_rank: null, link: null, rating: null, invited: null, kept_for: null, tenures: [] }); // prettier-ignore
+const chair = (seat: number): Chair => ({ seat, kind: "person", name: NAMES[seat] ?? "", connected: true, bot_level: null, bot_rank: null, link: null, rating: null, invited: null, kept_for: null, program: false, tenures: [] }); // prettier-ignore
 
 /** The table around a moment. */
 export function infoOf(game: string, moment: Moment): TableInfo {

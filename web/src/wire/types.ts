@@ -218,6 +218,7 @@ export interface Chair {
   rating: ChairRating | null;
   invited: string | null;
   kept_for: string | null;
+  program: boolean;
   tenures: Tenure[];
 }
 
@@ -405,6 +406,24 @@ export interface SessionInfo {
   made_at: string;
   seen_at: string;
   here: boolean;
+}
+
+export interface Tokens {
+  program: boolean;
+  tokens: Token[];
+}
+
+export interface Token {
+  id: string;
+  name: string;
+  scopes: ("play" | "read")[];
+  made_at: string;
+  used_on: string | null;
+}
+
+export interface NewToken {
+  id: string;
+  secret: string;
 }
 
 export interface PlayedGame {
@@ -783,6 +802,7 @@ export interface ResetDone {
   browsers: number;
   passkeys: string[];
   webhook: boolean;
+  tokens: string[];
 }
 
 export interface Searches {
@@ -971,6 +991,7 @@ export interface Advice {
 
 export interface Profile {
   name: string;
+  program: boolean;
   since: string;
   games: number;
   games_most: number;
@@ -1032,6 +1053,7 @@ export interface OnlinePerson {
   followed: boolean;
   table: string | null;
   game: string | null;
+  program: boolean;
 }
 
 /** What the browser says. */

@@ -11,7 +11,7 @@ from msgspec import Struct
 from fathoms.server.mail.letter import Letter, Words, words
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
-from fathoms.server.store import browsers, links, notices, outbox, passkeys, people, sessions
+from fathoms.server.store import browsers, links, notices, outbox, passkeys, people, sessions, tokens
 from fathoms.server.store.links import Kind
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Person
@@ -60,12 +60,13 @@ async def verify(pool: Pool, token: str) -> None:
 
 
 class Renewed(Struct, frozen=True):
-    """Whose password was set anew, and what ended by it: browsers, passkeys by their names, a webhook."""
+    """Whose password was set anew, and what ended by it: browsers, passkeys and tokens by their names, a webhook."""
 
     person: UUID
     browsers: int
     passkeys: list[str]
     webhook: bool
+    tokens: list[str]
 
 
 async def reset(pool: Pool, token: str, hashed: str, settings: Settings) -> Renewed:
@@ -77,8 +78,9 @@ async def reset(pool: Pool, token: str, hashed: str, settings: Settings) -> Rene
         removed = await passkeys.remove_all(connection, person)
         await browsers.forget(connection, person)
         webhook = await notices.end(connection, person)
+        revoked = await tokens.revoke_all(connection, person)
         await tell_of_change(connection, settings, person)
-    return Renewed(person, ended, removed, webhook)
+    return Renewed(person, ended, removed, webhook, revoked)
 
 
 async def _proved(connection: Connection, token: str, kind: Kind) -> UUID:

@@ -36,6 +36,7 @@ from fathoms.server.store import (
     ratings,
     sessions,
     shuns,
+    tokens,
 )
 from fathoms.server.store.follows import Followed
 from fathoms.server.store.friends import Friend
@@ -45,6 +46,7 @@ from fathoms.server.store.pushes import KnownDevice
 from fathoms.server.store.puzzles import Try
 from fathoms.server.store.ratings import RatingRow
 from fathoms.server.store.rows import Shun, Visit
+from fathoms.server.store.tokens import Token as ProgramToken
 from fathoms.server.tables import frames
 
 AnyRequest = Request[object, object, State]
@@ -105,11 +107,12 @@ class ResetForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResetDone(wire.Me, frozen=True):
-    """Who one is, and what ended: browsers that were signed in, passkeys by their names, a webhook."""
+    """Who one is, and what ended: browsers that were signed in, passkeys and tokens by their names, a webhook."""
 
     browsers: int
     passkeys: list[str]
     webhook: bool
+    tokens: list[str]
 
 
 class PasskeyInfo(Struct, frozen=True):
@@ -166,6 +169,9 @@ class Export(Struct, frozen=True):
     shown: ProfileChoices
     """What others see of oneself."""
     follows: list[Followed]
+    tokens: list[ProgramToken]
+    program: bool
+    """Whether a program plays this account."""
 
 
 async def _info(node: Node, visit: Visit) -> AccountInfo:
@@ -263,7 +269,7 @@ async def reset(node: TheNode, request: AnyRequest, data: JSONBody[ResetForm]) -
     done = await links.reset(node.pool, data.token, hashed, node.settings)
     node.hub.signed_out()
     person, cookies = await browsers.welcome(node, request, done.person, None)
-    told = ResetDone(person.id, person.name, person.lang, done.browsers, done.passkeys, done.webhook)
+    told = ResetDone(person.id, person.name, person.lang, done.browsers, done.passkeys, done.webhook, done.tokens)
     return Response(told, cookies=cookies)
 
 
@@ -309,6 +315,8 @@ async def export(node: TheNode, visit: TheVisit) -> Response[Export]:
         await pushes.known(node.pool, person.id),
         await profiles.shown(node.pool, person.id),
         await follows.of(node.pool, person.id),
+        await tokens.of(node.pool, person.id),
+        await tokens.is_program(node.pool, person.id),
     )
     return Response(whole, headers={"Content-Disposition": 'attachment; filename="fathoms.json"'})
 

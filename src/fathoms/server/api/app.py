@@ -7,6 +7,7 @@ from typing import Any
 from fathoms.server import logbook
 from fathoms.server.api import door, http, operators, schema, socket
 from fathoms.server.api.asgi import Message, Receive, Scope, Send
+from fathoms.server.api.rate_headers import Headers
 from fathoms.server.node import Node, running
 from fathoms.server.settings import Settings
 
@@ -17,6 +18,7 @@ _GUARDS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cache-control", b"no-store"),
 )
+_TOO_MANY = 429
 _HTTPS_ONLY = ((b"strict-transport-security", b"max-age=31536000; includeSubDomains"),)
 
 
@@ -41,13 +43,16 @@ class App:
         refusal = self.door.refusal(scope)
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send, refusal)
-        elif refusal is not None or self.node is None:
-            await door.refuse(self._guarded(send), *(refusal or (503, "not-ready")))
+            return
+        too_fast = refusal is not None and refusal[0] == _TOO_MANY
+        send = self._guarded(send, self.door.rate_headers(scope, refused=too_fast))
+        if refusal is not None or self.node is None:
+            await door.refuse(send, *(refusal or (503, "not-ready")))
         elif not operators.invited(scope):
-            await door.refuse(self._guarded(send), 404, "not-found")
+            await door.refuse(send, 404, "not-found")
         else:
             arrived = http.at(self.node, scope)
-            await self._http(arrived, door.patient(receive, self.settings.request_seconds), self._guarded(send))
+            await self._http(arrived, door.patient(receive, self.settings.request_seconds), send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         """From the server's word to start to its word to stop. What goes wrong ends the server, which tells it."""
@@ -70,14 +75,14 @@ class App:
             await receive()
             await send({"type": "websocket.close", "code": 1000})
 
-    def _guarded(self, send: Send) -> Send:
+    def _guarded(self, send: Send, rate: Headers) -> Send:
         """Every answer says how a browser is to handle it; a page of ours says more by itself."""
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message["headers"])
                 given = {name.lower() for name, _ in headers}
-                ours = [*self._headers, (b"x-request-id", logbook.request_id().encode())]
+                ours = [*self._headers, *rate, (b"x-request-id", logbook.request_id().encode())]
                 message = {**message, "headers": headers + [each for each in ours if each[0] not in given]}
             await send(message)
 

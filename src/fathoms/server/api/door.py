@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 
 from fathoms.server.accounts.passwords import guesses_from
-from fathoms.server.api import origins
+from fathoms.server.api import origins, rate_headers
 from fathoms.server.api.asgi import Message, Receive, Scope, Send
 from fathoms.server.api.cookies import browser_cookie_name
 from fathoms.server.limits import REMEMBERED, Limits, place_of
@@ -17,6 +17,7 @@ from fathoms.server.sockets.limits import Bucket
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _WORKERS = "/api/work"
 """They have a key, and much to do."""
+_TOLD = ("/api", "/schema")
 _FORMS = ("/turn/", "/api/letters/stop/")
 """What the pages behind letters send, and mail programs that end letters by one click."""
 _GUESSED_AT = tuple(
@@ -34,6 +35,7 @@ class Door:
         self._settings = settings
         self.limits: Limits | None = None
         """Of the node, once it runs."""
+        self._burst = max(1, int(settings.requests_per_second * _RESERVE))
         self._places: OrderedDict[str, Bucket] = OrderedDict()
 
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
@@ -55,12 +57,25 @@ class Door:
         place = _place(scope)
         bucket = self._places.get(place)
         if bucket is None:
-            rate = self._settings.requests_per_second
-            bucket = self._places[place] = Bucket(rate, max(1, int(rate * _RESERVE)))
+            bucket = self._places[place] = Bucket(self._settings.requests_per_second, self._burst)
             if len(self._places) > REMEMBERED:
                 self._places.popitem(last=False)
         self._places.move_to_end(place)
         return bucket.take()
+
+    def rate_headers(self, scope: Scope, *, refused: bool) -> rate_headers.Headers:
+        """What is left for this place, for programs to read; pages and their parts need not carry it."""
+        bucket = self._places.get(_place(scope))
+        if bucket is None or not scope["path"].startswith(_TOLD) or scope["path"].startswith(_WORKERS):
+            return []
+        window = rate_headers.whole_seconds(self._burst / self._settings.requests_per_second)
+        headers = rate_headers.told(bucket, self._burst, window)
+        return headers + rate_headers.again(self._wait(scope, bucket)) if refused else headers
+
+    def _wait(self, scope: Scope, bucket: Bucket) -> float:
+        """In how many seconds a place that was refused here is heard again."""
+        guesses = None if self.limits is None else self.limits.wait(guesses_from(_place(scope)))
+        return bucket.wait or guesses or 0.0
 
     def _guesses_on(self, scope: Scope) -> bool:
         """Somebody at a place that has guessed too much goes on, and shows no browser that could be known."""

@@ -39,11 +39,13 @@ from fathoms.server.api import (
     schema,
     shuns,
     tables,
+    tokens,
     turns,
     work,
 )
 from fathoms.server.api.asgi import Scope
 from fathoms.server.api.cookies import cookie_name
+from fathoms.server.api.rate_headers import whole_seconds
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store.log import NotWrittenError
@@ -59,6 +61,7 @@ _ROUTERS = (
     history.router,
     account.router,
     passkeys.router,
+    tokens.router,
     shuns.router,
     friends.router,
     leagues.router,
@@ -93,6 +96,7 @@ def application(folder: Path | None, kept: Path | None = None) -> Litestar:
     """All that is answered over HTTP, with the browser client from that folder, and older parts of it from another."""
     return Litestar(
         route_handlers=[*_ROUTERS, *client.handlers(folder, kept)],
+        guards=[tokens.admit],
         dependencies={
             "node": Provide(_node, sync_to_thread=False),
             "person": Provide(_person),
@@ -117,7 +121,11 @@ def application(folder: Path | None, kept: Path | None = None) -> Litestar:
             Exception: _failed,
         },
         openapi_config=OpenAPIConfig(
-            title="Fathoms", version="1", path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]
+            title="Fathoms",
+            version="1",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
         ),
         request_max_body_size=BODY_BYTES_MOST,
         logging_config=None,
@@ -131,7 +139,10 @@ def _node(request: AnyRequest) -> Node:
 
 
 async def _anybody(request: AnyRequest) -> Visit | None:
-    node = _node(request)
+    node, scope = _node(request), request.scope
+    if tokens.VISIT in scope:
+        by_token: Visit = scope[tokens.VISIT]  # type: ignore[literal-required]
+        return by_token
     return await recognise(node.pool, request.cookies.get(cookie_name(node.settings)), node.settings.session_days)
 
 
@@ -155,12 +166,13 @@ async def _person(request: AnyRequest) -> Person:
     return (await _visit(request)).person
 
 
-def _answer(status: int, code: str) -> Response[dict[str, str]]:
-    return Response({"code": code}, status_code=status)
+def _answer(status: int, code: str, after: float | None = None) -> Response[dict[str, str]]:
+    headers = {} if after is None else {"Retry-After": str(whole_seconds(after))}
+    return Response({"code": code}, status_code=status, headers=headers)
 
 
 def _refused(_: AnyRequest, error: RefuseError) -> Response[dict[str, str]]:
-    return _answer(error.status, error.code)
+    return _answer(error.status, error.code, error.after)
 
 
 def _unknown_table(_: AnyRequest, __: UnknownTableError) -> Response[dict[str, str]]:

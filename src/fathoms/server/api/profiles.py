@@ -48,6 +48,8 @@ class Profile(Struct, frozen=True):
     """What somebody shows; null where they do not."""
 
     name: str
+    program: bool
+    """Whether a program plays this account: it is marked BOT."""
     since: datetime
     games: int
     games_most: int
@@ -73,6 +75,7 @@ class OnlinePerson(Struct, frozen=True):
     followed: bool
     table: str | None
     game: str | None
+    program: bool
 
 
 class PeopleOnline(Struct, frozen=True):
@@ -106,6 +109,7 @@ async def profile(node: TheNode, request: AnyRequest, visitor: TheVisitor, name:
     meets = owner.together and reader is not None and reader != owner.id
     return Profile(
         name=owner.name,
+        program=owner.program,
         since=owner.since,
         games=await profiles.finished(pool, owner.id),
         games_most=profiles.COUNTED,
@@ -169,7 +173,7 @@ async def unfollow(node: TheNode, request: AnyRequest, person: ThePerson, name: 
 async def online(node: TheNode, visitor: TheVisitor) -> PeopleOnline:
     """Who is here and likes to be shown, those whom I follow first. Anybody may look."""
     found = await follows.around(node.pool, NOBODY if visitor is None else visitor.id)
-    shown = [OnlinePerson(each.name, each.followed, each.table, each.game) for each in found]
+    shown = [OnlinePerson(each.name, each.followed, each.table, each.game, each.program) for each in found]
     return PeopleOnline(found[0].count if found else 0, shown)
 
 

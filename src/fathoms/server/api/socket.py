@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fathoms.server.accounts import tokens as program_tokens
 from fathoms.server.accounts.visits import recognise
-from fathoms.server.api import origins
+from fathoms.server.api import origins, tokens
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.api.door import turn_away
 from fathoms.server.node import Node
+from fathoms.server.refuse import RefuseError
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Visit
 
@@ -56,21 +58,32 @@ async def _talk(node: Node, visit: Visit, receive: Receive, send: Send) -> None:
 
 async def _admitted(node: Node, scope: Scope, send: Send) -> Visit | None:
     headers = scope["headers"]
-    allowed = node.settings.origins
-    if not origins.same_origin(origins.header(headers, b"origin"), origins.header(headers, b"host"), allowed):
+    # What no browser sends by itself, no other site's page can make it send: where a token is shown, any page may.
+    by_token = program_tokens.shown(origins.header(headers, b"authorization")) is not None
+    if not by_token and not _from_our_page(node, scope):
         await turn_away(send, _FORBIDDEN)
         return None
     if node.leaving:
         await turn_away(send, _UNAVAILABLE)
         return None
     try:
-        visit = await recognise(
-            node.pool, origins.cookie(headers, cookie_name(node.settings)), node.settings.session_days
-        )
+        return await (tokens.shown(node, scope) if by_token else _by_cookie(node, scope))
     except LOST:
         await turn_away(send, _UNAVAILABLE)
-        return None
+    except RefuseError as error:
+        await turn_away(send, error.status)
+    return None
+
+
+def _from_our_page(node: Node, scope: Scope) -> bool:
+    headers = scope["headers"]
+    origin, host = origins.header(headers, b"origin"), origins.header(headers, b"host")
+    return origins.same_origin(origin, host, node.settings.origins)
+
+
+async def _by_cookie(node: Node, scope: Scope) -> Visit:
+    secret = origins.cookie(scope["headers"], cookie_name(node.settings))
+    visit = await recognise(node.pool, secret, node.settings.session_days)
     if visit is None or visit.banned:
-        await turn_away(send, _FORBIDDEN)
-        return None
+        raise RefuseError(_FORBIDDEN, "not-signed-in")
     return visit

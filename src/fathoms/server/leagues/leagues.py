@@ -16,7 +16,7 @@ from fathoms.server.accounts.guests import clean_name
 from fathoms.server.leagues import bracket, circle
 from fathoms.server.leagues.rounds import Rounds
 from fathoms.server.lobby import ids
-from fathoms.server.lobby.lobby import USUAL_LEVEL, Lobby, need_account, settled
+from fathoms.server.lobby.lobby import USUAL_LEVEL, Lobby, need_account, need_person, settled
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import leagues, shuns, standings
 from fathoms.server.store.leagues import Change, League, LeagueKind, Member, Seeding
@@ -110,6 +110,7 @@ class Leagues:
             members = await leagues.members(change.connection, league)
             mine = next((member for member in members if member.person == person.id), None)
             if mine is None or mine.left:
+                await need_person(change.connection, person)
                 if change.league.rated:
                     await need_account(change.connection, person)
                 if not _admits(change.league, members, mine):

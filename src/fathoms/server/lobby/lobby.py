@@ -24,7 +24,7 @@ from fathoms.locale.catalogue import LANGUAGES
 from fathoms.server.lobby import ids, rematch
 from fathoms.server.lobby.forms import ChairForm, GiveForm, RematchForm, TableForm
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import clocks, friends, leagues, people, presence, shuns, tables, tickets
+from fathoms.server.store import clocks, friends, leagues, people, presence, shuns, tables, tickets, tokens
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
@@ -132,6 +132,7 @@ class Lobby:
             _require(row.status == "gathering", 409, "already-started")
             _require(all(chair.kind in {"person", "bot"} for chair in row.chairs), 409, "chairs-empty")
             _need_known_bots(row, row.chairs)
+            await _need_people(change)
             salts = tuple(chair.salt for chair in row.chairs)
             await change.start(salts, rules.info.revision, rules.content.digest())
         return await self._go_on(table)
@@ -373,8 +374,20 @@ def _require(condition: bool, status: int, code: str) -> None:  # noqa: FBT001 -
 
 
 async def need_account(pool: Pool | Connection, person: Person) -> None:
-    """A guest may be anybody, again and again: a rating would mean nothing."""
+    """A guest may be anybody, again and again: a rating would mean nothing. Nor is a program rated among people."""
     _require(await people.kept(pool, person.id), 403, "account-needed")
+    await need_person(pool, person)
+
+
+async def need_person(pool: Pool | Connection, person: Person) -> None:
+    """Where people play for more than the game, or look for people, no program does."""
+    _require(not await tokens.any_program(pool, [person.id]), 403, "program-account")
+
+
+async def _need_people(change: Change) -> None:
+    """An account may have become a program's since it sat down."""
+    seated = [chair.person for chair in change.table.chairs if chair.person is not None]
+    _require(not change.table.rated or not await tokens.any_program(change.connection, seated), 409, "program-account")
 
 
 def _need_known_bots(row: TableRow, chairs: Sequence[Chair]) -> None:

@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 from fathoms.kernel import registry, seal
 from fathoms.server.lobby import ids
 from fathoms.server.lobby.grouping import GATHER, Group, grouped, look_again
-from fathoms.server.lobby.lobby import USUAL_LEVEL, Lobby, info_of
+from fathoms.server.lobby.lobby import USUAL_LEVEL, Lobby, info_of, need_person
 from fathoms.server.refuse import RefuseError
 from fathoms.server.store import tables, tickets
 from fathoms.server.store.pace import Pace
@@ -57,6 +57,7 @@ class Matchmaker:
 
     async def join(self, person: Person, form: MatchForm) -> None:
         """Look for people to play with."""
+        await need_person(self._pool, person)
         info = info_of(form.game)
         sizes = [size for size in info.seats if (form.least or 0) <= size <= (form.most or size)]
         if not sizes:

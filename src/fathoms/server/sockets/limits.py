@@ -28,6 +28,21 @@ class Bucket:
         self._left -= 1
         return True
 
+    @property
+    def left(self) -> int:
+        """How many are allowed at once now, as it was when one was last taken."""
+        return int(self._left)
+
+    @property
+    def refill(self) -> float:
+        """In how many seconds all are there again."""
+        return (self._burst - self._left) / self._rate
+
+    @property
+    def wait(self) -> float:
+        """In how many seconds there will be one."""
+        return max(0.0, 1 - self._left) / self._rate
+
 
 class Pages:
     """The open sockets of this node, counted by person."""

@@ -18,7 +18,7 @@ import structlog
 from msgspec import Struct
 
 from fathoms.kernel.question import SPECTATOR, Picks, Refusal
-from fathoms.server import metrics, trace, wire
+from fathoms.server import metrics, scopes, trace, wire
 from fathoms.server.lobby.board import Board
 from fathoms.server.sockets.hub import Hub
 from fathoms.server.sockets.limits import Bucket
@@ -84,6 +84,7 @@ class Session:
         self.person = visit.person
         self.person_id: UUID = visit.person.id
         self.signed_in: UUID = visit.session
+        self._scopes = visit.scopes
         self._ended = asyncio.Event()
         self._moving = asyncio.Event()
         self._at_work = asyncio.Lock()
@@ -195,6 +196,9 @@ class Session:
                 message = wire.decode(text)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 self._strike("bad-message")
+                continue
+            if not scopes.hears(self._scopes, message):
+                self._strike("token-scope")
                 continue
             if isinstance(message, wire.Inbox):
                 await self._hub.follow(self)
@@ -328,6 +332,9 @@ class Session:
             self._sorry("not-watching", message.table)
             return
         seat = live.row.seat_of(self.person_id)
+        if seat is None and self._scopes is not None:  # beside a seat its mark is seen, among spectators it is not
+            self._sorry("not-seated", message.table)
+            return
         room = self._room(live)
         await chat.add(self._keeper.pool, message.table, room, self.person_id, seat, message.text, message.uuid)
         self._hub.tell(message.table, live.version)

@@ -34,6 +34,7 @@ class Around(Struct, frozen=True):
     followed: bool
     table: str | None
     game: str | None
+    program: bool
     count: int
     """How many are here, with those who are not listed."""
 
@@ -47,8 +48,8 @@ class Followed(Struct, frozen=True):
 _AROUND = Query(
     Around,
     f"""
-    SELECT w.name, w.followed, t.id AS table, t.game, w.count FROM (
-        SELECT p.id, p.name, o.seen_at, count(*) OVER () AS count,
+    SELECT w.name, w.followed, t.id AS table, t.game, w.program, w.count FROM (
+        SELECT p.id, p.name, p.program_at IS NOT NULL AS program, o.seen_at, count(*) OVER () AS count,
             EXISTS (SELECT 1 FROM follows f WHERE f.person = $1 AND f.other = p.id) AS followed
         FROM (SELECT person, seen_at FROM online WHERE seen_at > now() - {HERE} ORDER BY seen_at DESC LIMIT {LOOKED_AT})
             o CROSS JOIN LATERAL (SELECT * FROM people WHERE id = o.person OFFSET 0) p

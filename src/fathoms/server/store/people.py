@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from fathoms.server.names import looks
-from fathoms.server.store import audit, bugs, follows, friends, leagues, shuns
+from fathoms.server.store import audit, bugs, follows, friends, leagues, shuns, tokens
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED, Account, Person
@@ -251,6 +251,7 @@ async def _remove(connection: Connection, person: UUID) -> None:
     await connection.execute(
         "UPDATE sessions SET person = NULL, secret_hash = NULL, agent = '', ended_at = now() WHERE person = $1", person
     )
+    await tokens.forget(connection, person)
     await connection.execute("DELETE FROM people WHERE id = $1", person)
 
 

@@ -46,6 +46,7 @@ class Owner(Struct, frozen=True):
     online: bool
     together: bool
     reply: bool
+    program: bool
     followed: bool
 
 
@@ -90,6 +91,7 @@ _OWNER = Query(
     f"""
     SELECT p.id, p.name, p.created_at AS since, p.shows_rating AS rating, p.shows_games AS games,
         p.shows_online AS online, p.shows_together AS together, p.shows_reply AS reply,
+        p.program_at IS NOT NULL AS program,
         EXISTS (SELECT 1 FROM follows f WHERE f.person = $1 AND f.other = p.id) AS followed
     FROM people p WHERE p.looks = $2 AND p.owns_name AND NOT {HIDDEN}
     """,  # noqa: S608 - made of constants

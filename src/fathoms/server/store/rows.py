@@ -83,6 +83,8 @@ class Visit(Struct, frozen=True):
     """Whether it began a few minutes ago."""
     banned: bool = False
     """Whether it counts for nothing at present."""
+    scopes: frozenset[str] | None = None
+    """What it allows, where a program's token is shown; None for a browser, which may do all that its person may."""
 
 
 class SessionRow(Struct, frozen=True):
@@ -113,6 +115,8 @@ class Chair(Struct, frozen=True):
     invited_name: str | None = None
     games: int = 0
     """How many rated games this person has finished of this kind."""
+    program: bool = False
+    """Whether a program plays this person's account."""
 
 
 class Pack(Struct, frozen=True):

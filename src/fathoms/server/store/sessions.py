@@ -26,7 +26,11 @@ _OF = Query(
 ENDED = """
     SELECT id FROM sessions WHERE ended_at > now() - interval '30 s'
     UNION ALL
+    SELECT id FROM tokens WHERE ended_at > now() - interval '30 s'
+    UNION ALL
     SELECT s.id FROM bans b JOIN sessions s ON s.person = b.person WHERE b.made_at > now() - interval '30 s'
+    UNION ALL
+    SELECT t.id FROM bans b JOIN tokens t ON t.person = b.person WHERE b.made_at > now() - interval '30 s'
 """
 
 
@@ -82,7 +86,7 @@ async def end_all(connection: Connection | Pool, person: UUID) -> int:
 
 
 async def ended(pool: Pool) -> set[UUID]:
-    """The sessions that have ended lately, and those of people who were banned lately."""
+    """The sessions and tokens that have ended lately, and those of people who were banned lately."""
     return {row[0] for row in await pool.fetch(ENDED)}
 
 

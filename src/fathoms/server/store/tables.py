@@ -27,7 +27,8 @@ COLUMNS = """
         SELECT ROW (c.seat, c.kind, c.person, p.name, c.level, c.token, c.salt,
             CASE WHEN t.rated_at IS NULL THEN s.mu ELSE r.mu END,
             CASE WHEN t.rated_at IS NULL THEN s.sigma ELSE r.sigma END,
-            r.gain, c.invited, i.name, coalesce(s.games, 0))
+            r.gain, c.invited, i.name, coalesce(s.games, 0),
+            p.program_at IS NOT NULL)
         FROM chairs c LEFT JOIN people p ON p.id = c.person LEFT JOIN people i ON i.id = c.invited
         LEFT JOIN ratings r ON t.rated AND r.table_id = t.id AND r.person = c.person
         LEFT JOIN standings s ON t.rated AND s.person = c.person AND s.game = t.game

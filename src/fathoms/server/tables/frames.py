@@ -173,6 +173,7 @@ def _chair(
         rating=_rating(row, chair) if row.rated else None,
         invited=chair.invited_name if chair.kind == "link" else None,
         kept_for=chair.name if chair.kind == "bot" else None,
+        program=chair.kind == "person" and chair.program,
         tenures=tenures,
     )
 
