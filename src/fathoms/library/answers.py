@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, TypeAlias, overload
 
@@ -84,6 +85,13 @@ class IllegalAnswerError(ValueError):
         self.reason = reason
         self.code = reason.code
         self.clause = reason.clause
+
+
+def nearest(text: str, question: Question) -> str | None:
+    """The offered option that is written most like the first part of a text that is none; None if none is like it."""
+    offered = [option_text(option) for option in question.options]
+    strange = [part for part in text.split(TOGETHER) if part not in offered]
+    return next(iter(get_close_matches(strange[0], offered, 1)), None) if strange else None
 
 
 class Legal(Sequence[Answer]):
