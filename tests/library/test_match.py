@@ -87,7 +87,7 @@ def test_what_a_bot_prints_disturbs_nothing(capfd: pytest.CaptureFixture[str]) -
     [
         ("nowhere.py", None, "nowhere.py: there is no such file"),
         ("broken.py", "def bot(game:\n", "SyntaxError"),
-        ("empty.py", "", "has no attribute 'bot'"),
+        ("empty.py", "", "there is no function bot in it"),
         ("value.py", "bot = 3\n", "bot is not a function"),
         ("nowhere.module:bot", None, "ModuleNotFoundError"),
         ("raises.py", "raise OSError('no weights')\n", "OSError: no weights"),

@@ -88,10 +88,17 @@ class IllegalAnswerError(ValueError):
 
 
 def nearest(text: str, question: Question) -> str | None:
-    """The offered option that is written most like the first part of a text that is none; None if none is like it."""
+    """The offered option that is written most like the first part of a text that is none; None if none is like it.
+
+    Its name must be like it by itself: a field alone says too little of what was meant.
+    """
     offered = [option_text(option) for option in question.options]
-    strange = [part for part in text.split(TOGETHER) if part not in offered]
-    return next(iter(get_close_matches(strange[0], offered, 1)), None) if strange else None
+    for part in text.split(TOGETHER):
+        if part not in offered:
+            names = get_close_matches(part.partition(" ")[0], {each.partition(" ")[0] for each in offered}, 1)
+            alike = [each for each in offered if each.partition(" ")[0] in names]
+            return next(iter(get_close_matches(part, alike, 1)), None)
+    return None
 
 
 class Legal(Sequence[Answer]):

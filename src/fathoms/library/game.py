@@ -448,6 +448,8 @@ class Game:
         told = shown.refusal(refusal)
         if question is not None and refusal.code == _MISWRITTEN and (meant := nearest(answer, question)):
             told += " " + shown.words.say("library.did-you-mean", text=meant)
+        if answer == repr(None):
+            told += " " + shown.words.say("library.no-return")
         return Reason(refusal.code, refusal.clause, told, refusal.detail)
 
     def _illegal(self, answer: str, refusal: Refusal) -> IllegalAnswerError:
