@@ -73,8 +73,11 @@ class Reader:
         assert path.parent.is_dir(), block.title
         if instead_of:
             text = instead(path.read_text(encoding="utf-8"), beginning, block.text)
+        elif block.title.endswith(AT_ITS_END):
+            apart = "\n\n" if path.suffix == ".py" else ""  # as Python's formatter wants it
+            text = path.read_text(encoding="utf-8") + apart + block.text
         else:
-            text = (path.read_text(encoding="utf-8") if block.title.endswith(AT_ITS_END) else "") + block.text
+            text = block.text
         path.write_text(text, encoding="utf-8")
 
     def command(self, words: list[str], block: Block) -> str:
