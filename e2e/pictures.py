@@ -28,7 +28,7 @@ SIZE = (1280, 800)
 PATIENCE = 240.0
 GAMES: dict[str, tuple[int, Callable[[Page], Player]]] = {
     "into-the-blue": (10, Player),
-    "in-too-deep": (9, lambda page: Investor(page, 5)),
+    "in-too-deep": (13, lambda page: Investor(page, 5)),
     "key-largo": (12, lambda page: Captain(page, 5)),
     "unfathomable": (9, lambda page: Sailor(page, 5)),
 }

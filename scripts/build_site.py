@@ -33,32 +33,43 @@ SITE = ROOT / "build" / "site"
 FONTS = ROOT / "web" / "node_modules" / "@fontsource"
 ELSEWHERE = {"ARCHITECTURE.md": "architecture.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 Nav: TypeAlias = list[dict[str, object]]
-NAV: dict[str, tuple[str, ...]] = {
-    "Fathoms": ("index.md",),
-    "Play": ("play.md", "tournaments.md", "puzzles.md"),
-    "Host": ("host.md", "operations.md", "objectives.md", "alerts.md", "mail.md", "scale.md", "security.md"),
-    "Write a bot": (
-        "ten-lines.md",
-        "write-a-bot.md",
-        "reference.md",
-        "outside-bots.md",
-        "http-api.md",
-        "learning.md",
-        "bots.md",
-    ),
-    "Notebooks": tuple([f"notebooks/{name}.md" for name in notebooks.ORDER]),
-    "Add a game": ("tutorial.md", "lessons.md", "languages.md"),
-    "Architecture": (
-        "architecture.md",
-        "server.md",
-        "periodic.md",
-        "fair-chance.md",
-        "dependencies.md",
-        "contributing.md",
-        "labels.md",
-        "changelog.md",
-    ),
+RULES = "rules/"
+"""Stands for every rule book."""
+DECISIONS = "decisions/"
+"""Stands for every decision."""
+NAV: dict[str, dict[str, tuple[str, ...]]] = {
+    "Fathoms": {"": ("index.md",)},
+    "Lessons": {
+        "Begin here": ("ten-lines.md", "add-an-option.md", "tutorial.md"),
+        "Notebooks": tuple([f"notebooks/{name}.md" for name in notebooks.ORDER]),
+    },
+    "How-to": {
+        "Play": ("play.md", "tournaments.md", "puzzles.md"),
+        "Host": ("host.md", "operations.md", "alerts.md", "mail.md"),
+        "Write a bot": ("write-a-bot.md", "outside-bots.md", "learning.md"),
+        "Add to it": ("lessons.md", "languages.md", "contributing.md"),
+    },
+    "Reference": {
+        "Python": ("reference.md", "answers.md"),
+        "Programs": ("http-api.md",),
+        "Words and promises": (
+            "words.md",
+            "objectives.md",
+            "security.md",
+            "labels.md",
+            "dependencies.md",
+            "changelog.md",
+        ),
+        "Rule books": (RULES,),
+    },
+    "Explanation": {
+        "Is it true?": ("proven.md", "side-by-side.md", "fair-chance.md", "bots.md", "scale.md"),
+        "How it works": ("architecture.md", "server.md", "periodic.md"),
+        "Decisions": ("decisions/index.md", DECISIONS),
+    },
+    "Français": {"": ("fr/index.md", "fr/play.md", "fr/host.md")},
 }
+"""The four kinds of pages, and the player's and the host's in French: section, group, pages."""
 
 
 def gather() -> None:
@@ -125,20 +136,26 @@ def decisions_page() -> str:
 
 def nav() -> Nav:
     """The navigation, with a place for every page."""
-    rules = sorted(f"rules/{path.name}" for path in (SOURCE / "rules").glob("*.md"))
-    sections = {name: list(pages) for name, pages in NAV.items()}
-    sections["Decisions"] = ["decisions/index.md", *decisions()]
+    many = {RULES: sorted(f"rules/{path.name}" for path in (SOURCE / "rules").glob("*.md")), DECISIONS: decisions()}
     placed: Nav = []
-    for name, pages in sections.items():
-        entries: list[object] = [{title(page): page} for page in pages]
-        if name == "Play":
-            entries += [{f"{title(page)} · {page.split('.')[-2].upper()}": page} for page in rules]
-        placed.append({name: entries})
-    known = {page for pages in sections.values() for page in pages} | set(rules)
+    known: set[str] = set()
+    for section, groups in NAV.items():
+        entries: list[object] = []
+        for group, names in groups.items():
+            pages = [page for name in names for page in many.get(name, [name])]
+            known.update(pages)
+            listed = [{label(page): page} for page in pages]
+            entries += [{group: listed}] if group else listed
+        placed.append({section: entries})
     lost = {str(path.relative_to(SOURCE)) for path in SOURCE.rglob("*.md")} - known
     if lost:
         sys.exit(f"no place in the navigation (scripts/build_site.py): {', '.join(sorted(lost))}")
     return placed
+
+
+def label(page: str) -> str:
+    """What the navigation calls a page: its title, and of a rule book its language too."""
+    return f"{title(page)} · {page.split('.')[-2].upper()}" if page.startswith(RULES) else title(page)
 
 
 def configure() -> Path:

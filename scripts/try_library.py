@@ -13,6 +13,8 @@ from pathlib import Path
 
 from compiled_modules import listed_modules
 
+MOST_MEGABYTES = 100
+"""So much a player may have to install; scripts/clean_install measures it on a clean machine."""
 GAMES = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
 
 
@@ -59,7 +61,10 @@ def main() -> str | None:
     for game in GAMES:
         played = json.loads(run("simulate", game, "--games", "3", "--bots", "strategy", "--json").stdout)
         print(f"{game}: {played['games']} games, {played['answers']} answers")
-    print(f"{len(files)} modules, all {sys.argv[1]}")
+    megabytes = sum(path.stat().st_size for path in Path(sys.prefix).rglob("*") if path.is_file()) / 1_000_000
+    if megabytes > MOST_MEGABYTES:
+        return f"it installs {megabytes:.0f} MB, and {MOST_MEGABYTES} are promised"
+    print(f"{len(files)} modules, all {sys.argv[1]}, {megabytes:.0f} MB with all that it needs")
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fathoms.arena.figures import Lengths, ends, lengths, openings, standings
+from fathoms.arena.figures import Lengths, ends, lengths, most_share, openings, standings, won_by
 from fathoms.arena.ratings import Rating, league
 from fathoms.arena.sequential import Trial, judge
 from fathoms.arena.tournament import Opening, Played, Tournament, play
@@ -90,3 +90,18 @@ def test_a_game_remembers_what_every_seat_answered_first() -> None:
     first = play(FOUR, 0, bot).openings
     assert len(first) == 4
     assert {text.split(" ")[0] for opening in first for text in opening} == {"reroll"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "most"), [(2, 2, 1.0), (3, 2, 0.75), (4, 2, 0.5), (5, 2, 5 / 12), (4, 3, 5 / 6)]
+)
+def test_what_a_bot_shows_that_wins_every_game(seats: int, bots: int, most: float) -> None:
+    names = tuple("abc"[:bots])
+    tournament = Tournament("in-too-deep", seats, names, 1)
+    seated = []
+    for number in range(12):
+        seating = tournament.seating(number)
+        first = seating.index("a")
+        seated.append((seating, tuple([1 if chair == first else 2 for chair in range(seats)])))
+    assert most_share(seats, bots) == pytest.approx(most)
+    assert won_by("a", seated).rate == pytest.approx(most, abs=1e-4)

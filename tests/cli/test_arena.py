@@ -30,7 +30,10 @@ def test_a_tournament_goes_on_from_its_file(tmp_path: Path) -> None:
 
 
 def test_a_tournament_is_shown_in_both_languages() -> None:
-    assert "Equal bots would each win 50.0% a seat." in fathoms(*TWO, "--games", "2").output
+    assert (
+        "Equal bots would each win 50.0% per seat; one that wins every game, 100.0%."
+        in fathoms(*TWO, "--games", "2").output
+    )
     assert "gagnées" in fathoms(*TWO, "--games", "2", "--lang", "fr").output
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,64 +14,7 @@ from click.testing import CliRunner
 from cli.cli_run import WIDE
 from fathoms.cli.main import COMMANDS, main
 
-NOWHERE = "postgresql://nobody@127.0.0.1:1/none"
-WRONG: dict[str, list[str]] = {
-    "games": ["--colour", "chess", "--lang xx", "--json=maybe", "--games 3"],
-    "rules": ["chess", "key-largo 99.9", "key-largo KL", "key-largo --pack nowhere.toml", ""],
-    "play": [
-        "chess",
-        "key-largo --seats 9",
-        "key-largo --seed sea",
-        "key-largo --set wind=high",
-        "--resume nowhere.jsonl",
-        "--resume text.txt",
-        "key-largo --bots chess",
-    ],
-    "simulate": [
-        "chess",
-        "key-largo --seats 2",
-        "key-largo --games 0",
-        "key-largo --bots x",
-        "key-largo --pack text.txt",
-    ],
-    "arena": [
-        "--game chess --bots strategy,uniform",
-        "--game key-largo --bots strategy",
-        "--game key-largo --bots strategy,chess",
-        "--game key-largo --bots strategy,nowhere.py",
-        "--game key-largo --bots strategy,no.module:bot",
-        "--game key-largo --bots strategy,uniform --file nowhere/x --games 1",
-        "--game key-largo --bots strategy,uniform --file text.txt --games 1",
-        "--game key-largo --bots strategy,uniform --report nowhere/x --games 1",
-        "--game key-largo --bots strategy,uniform --seconds 0",
-        "--game key-largo --bots strategy,uniform --set wind",
-        "--game key-largo --bots search:0,uniform",
-        "--game key-largo --bots ,uniform",
-    ],
-    "ladder": [
-        "--game chess",
-        "--levels master",
-        "--size huge",
-        "--levels a,b",
-        "--folder text.txt --game key-largo",
-        "--workers 0",
-    ],
-    "check": ["chess", "key-largo --games 0", "key-largo --seats 9", "key-largo --number -1", "key-largo --set x", ""],
-    "picture": ["chess x.svg", "key-largo", "key-largo nowhere/x.svg", "key-largo . ", "key-largo x.svg --seats 9"],
-    "new-game": ["", "Über", "a/b", "my-game --folder text.txt", "1game"],
-    "verify": ["nowhere.jsonl", ".", "", "text.txt --pack nowhere.toml --lang xx", "--colour"],
-    "serve": ["--port 99999", "--port sea", "--client nowhere", "--port -1", "--bus chess", "chess"],
-    "host": ["--port 0", "--tls nowhere.pem nowhere.key", "--workers 99", "--data text.txt", "--client nowhere"],
-    "worker": ["--most 0", "--most x", "--url chess", "--url ftp://here", "--colour"],
-    "update-check": ["--data text.txt", "--data nowhere", f"--database {NOWHERE}", "--database chess", "--colour"],
-    "backup": ["--keep 0", "--data text.txt", "--data nowhere", f"--database {NOWHERE} --archive a", "--keep x"],
-    "restore": ["", "--into text.txt", "--into new --to yesterday", "--into new --latest --data nowhere", "--into new"],
-    "doctor": ["--data text.txt", "--colour", "chess", "--json=x", "--lang xx"],
-    "bug": ["x", "1 --data nowhere", "--data text.txt", f"--database {NOWHERE}", "--database chess"],
-    "schema": ["chess", "--colour", "--lang xx", "--json", "--file x"],
-    "moderate": ["chess", "ban", "reports --data nowhere", f"reports --database {NOWHERE}", "suspend x", "done x"],
-    "erasures": ["--apply nowhere", "--data nowhere", "--data text.txt", f"--database {NOWHERE}", "--database chess"],
-}
+WRONG: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("wrong_inputs.toml").read_text(encoding="utf-8"))
 EACH = [(name, typed) for name, all_typed in WRONG.items() for typed in all_typed]
 
 

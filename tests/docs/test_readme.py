@@ -6,6 +6,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import moving_picture
 import pytest
 
 import fathoms
@@ -25,7 +26,7 @@ def test_the_program_does_what_it_says(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path)
     assert done.stdout.startswith("Question(")
     assert "Verdict(ok=True" in done.stdout
-    assert "my_bot.py" in done.stdout.splitlines()[-1]
+    assert "my_bot.py" in done.stdout.splitlines()[-2]
     assert (tmp_path / "x.jsonl").exists()
 
 
@@ -61,6 +62,17 @@ def test_every_board_is_shown_by_a_small_picture(game: str) -> None:
     assert (ROOT / path).stat().st_size < 250_000
 
 
+def test_a_picture_moves_and_is_what_the_painter_draws() -> None:
+    made = moving_picture.picture(moving_picture.frames())
+    assert 'src="docs/pictures/turn.svg"' in README
+    assert moving_picture.FILE.read_text(encoding="utf-8") == made, "run scripts/moving_picture.py"
+    assert made.count('class="frame"') == 4
+    assert "prefers-reduced-motion" in made
+    assert "http" not in made.replace("http://www.w3.org/2000/svg", ""), "it asks nobody for anything"
+    ids = re.findall(r'\sid="([^"]+)"', made)
+    assert len(ids) == len(set(ids))
+
+
 def test_every_page_that_is_named_is_there() -> None:
-    for path in re.findall(r"\]\(([^)#]+)\)", README):
-        assert (ROOT / path).exists(), path
+    for path in re.findall(r"\]\(([^)#]+)\)|src=\"([^\"]+)\"", README):
+        assert (ROOT / "".join(path)).exists(), path

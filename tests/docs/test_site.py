@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 import build_site  # noqa: E402
 
-PROGRAMS = ("ten-lines.md", "write-a-bot.md", "learning.md")
+PROGRAMS = ("ten-lines.md", "answers.md", "write-a-bot.md", "learning.md")
 GOOD = '<a href="../"></a><a href="#here"></a><a href="../#top"></a><a href="https://example.org"></a><p id="here"></p>'
 
 
@@ -58,15 +58,15 @@ def test_every_page_has_its_place_in_the_navigation(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(notebooks, "page", lambda source: source.partition("\n")[2].removeprefix("# "))
     build_site.gather()
     placed = tomllib.loads(f"nav = {build_site.in_toml(build_site.nav())}")["nav"]
-    assert [name for section in placed for name in section][1:] == [
-        "Play",
-        "Host",
-        "Write a bot",
-        "Notebooks",
-        "Add a game",
-        "Architecture",
-        "Decisions",
+    assert [name for section in placed for name in section] == [
+        "Fathoms",
+        "Lessons",
+        "How-to",
+        "Reference",
+        "Explanation",
+        "Français",
     ]
+    assert {"Rule books", "Words and promises"} <= {name for group in placed[3]["Reference"] for name in group}
     french = (tmp_path / "source" / "rules" / "into-the-blue.fr.md").read_text(encoding="utf-8")
     assert "*(arbitrage)*" in french
     assert "> **Exemple.** Après le troisième lancer" in french

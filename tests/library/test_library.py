@@ -144,6 +144,30 @@ def test_an_illegal_answer_is_one_error_with_code_and_clause() -> None:
     assert game.log == ()
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("rerol die=1", "reroll die=1"),
+        ("reroll dice=3", "reroll die=3"),
+        ("reroll die=1 + reroll diee=2", "reroll die=2"),
+        ("dance", None),
+        ("tak die=1", None),
+        ("reroll die=9", None),
+    ],
+)
+def test_a_mistyped_answer_is_asked_after(typed: str, meant: str | None) -> None:
+    game = fathoms.new("into-the-blue", seed=1, lang="fr")
+    with pytest.raises(fathoms.IllegalAnswerError) as error:
+        game.push(typed)
+    assert ("Vouliez-vous dire" in str(error.value)) is (meant is not None)
+    assert meant is None or f"dire {meant}\u00a0?" in str(error.value)
+
+
+def test_a_bot_that_forgets_to_return_is_told_so() -> None:
+    with pytest.raises(fathoms.IllegalAnswerError, match="Is a return missing"):
+        fathoms.new("key-largo", seed=1).play(lambda game: game.legal() and None)  # type: ignore[arg-type, return-value]
+
+
 def test_an_answer_after_the_end_is_refused() -> None:
     game = fathoms.new("into-the-blue", seed=1)
     last = game.legal()[0]

@@ -89,7 +89,7 @@ def test_what_a_bot_prints_disturbs_nothing(capfd: pytest.CaptureFixture[str]) -
     [
         ("nowhere.py", None, "nowhere.py: there is no such file"),
         ("broken.py", "def bot(game:\n", "SyntaxError"),
-        ("empty.py", "", "has no attribute 'bot'"),
+        ("empty.py", "", "there is no function bot in it"),
         ("value.py", "bot = 3\n", "bot is not a function"),
         ("nowhere.module:bot", None, "ModuleNotFoundError"),
         ("raises.py", "raise OSError('no weights')\n", "OSError: no weights"),
@@ -165,7 +165,8 @@ def test_more_bots_than_usual_seats_sit_at_a_larger_table() -> None:
 
 def test_a_match_is_shown_as_text_and_as_a_table() -> None:
     match = fathoms.match("into-the-blue", ["strategy", "uniform"], games=4)
-    head, columns, *rows = str(match).splitlines()
+    head, columns, *rows, measures = str(match).splitlines()
+    assert measures == "wins are for each chair: 33.3% if all are alike, 75.0% for a bot that wins every game"
     assert head == "into-the-blue, 3 seats, 4 games"
     assert columns.split() == ["bot", "games", "wins", "95", "%", "rating"]
     assert [row.split()[0] for row in rows] == ["strategy", "uniform"]

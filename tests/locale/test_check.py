@@ -120,8 +120,9 @@ def nodes() -> Iterator[ast.AST]:
 
 
 def constants() -> set[str]:
-    previews = [ast.parse(path.read_text(encoding="utf-8")) for path in (SOURCE / "server" / "previews").glob("*.py")]
-    every = [*nodes(), *[node for tree in previews for node in ast.walk(tree)]]
+    files = [path for folder in ("server/previews", "library") for path in (SOURCE / folder).glob("*.py")]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
+    every = [*nodes(), *[node for tree in trees for node in ast.walk(tree)]]
     return {node.value for node in every if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 

@@ -84,6 +84,12 @@ def _share(places: tuple[int, ...], seating: tuple[str, ...], name: str) -> floa
     return sum(won) / (places.count(1) or 1) / len(won)
 
 
+def most_share(seats: int, bots: int) -> float:
+    """What a bot shows that wins every game: where it holds several chairs, only one of them can win."""
+    few, more = divmod(seats, bots)
+    return (more / (few + 1) + (bots - more) / few) / bots
+
+
 def lengths(games: list[Played]) -> Lengths:
     """The shortest, the middle and the longest game."""
     answers = [game.answers for game in games]

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rich.table import Table
 
 from fathoms.arena.campaign import finish
-from fathoms.arena.figures import Standing, faults_of, standings
+from fathoms.arena.figures import Standing, faults_of, most_share, standings
 from fathoms.arena.ledger import Ledger, OtherTournamentError
 from fathoms.arena.report import report, verdict
 from fathoms.arena.sequential import Judged, Trial, judge
@@ -171,6 +171,7 @@ def _show(lines: list[Standing], judged: Judged | None, say: Catalogue, tourname
         table.add_row(line.bot, str(line.games), f"{line.win_rate:.1%}", interval, f"{line.rating} ± {line.doubt}")
     screen().print(table)
     if tournament.par is not None:
-        screen().print(say.say("cli.arena.par", par=f"{tournament.par:.1%}"))
+        most = most_share(tournament.seats, len(tournament.bots))
+        screen().print(say.say("cli.arena.par", par=f"{tournament.par:.1%}", most=f"{most:.1%}"))
     if judged:
         screen().print(verdict(judged, say))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct
 from rich import box
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -16,16 +18,20 @@ from rich.text import Text
 from fathoms.bots.bot import LEVELS, bot
 from fathoms.cli import saved
 from fathoms.cli.chosen import choosing, find_chosen, packed
+from fathoms.cli.party import Party
 from fathoms.cli.screen import asked_yes, screen
 from fathoms.cli.session import Opponent, Session
 from fathoms.cli.speaking import Trouble, find_book, find_game, find_seats, option, untranslated, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel import record, seal
 from fathoms.kernel.chance import FastChance
+from fathoms.kernel.question import SPECTATOR
 from fathoms.terminal.board import board_of
 from fathoms.terminal.people import People
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
 
     from fathoms.kernel.game import Info, Outcome, Settings
@@ -35,6 +41,13 @@ if TYPE_CHECKING:
 YOU = 0
 
 
+class Again(Struct, frozen=True):
+    """What stands in a command that comes back to this game."""
+
+    record: str
+    people: str
+
+
 @speaking_command("play")
 @click.argument("game", required=False)
 @option("--seats", type=int)
@@ -42,6 +55,7 @@ YOU = 0
 @option("--seed", metavar="HEX")
 @option("--record", "file", type=click.Path(path_type=Path), metavar="FILE")
 @option("--names", metavar="A,B,C")
+@option("--people", metavar="A,B")
 @option("--resume", type=click.Path(path_type=Path), metavar="FILE")
 @choosing
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
@@ -51,6 +65,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     seed: str | None,
     file: Path | None,
     names: str | None,
+    people: str | None,
     resume: Path | None,
     given: tuple[str, ...],
     pack: Path | None,
@@ -64,27 +79,43 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     table, deal = saved.read(resume, pack) if resume else _begun(find_game(game or ""), seats, seed, given, pack)
     info = table.rules.info
     say = words(info)
-    people = People(_names(names, table.state.seats, say), YOU)
+    here = _listed(people)
+    if len(here) > table.state.seats:
+        raise Trouble(say.say("cli.trouble.people", count=len(here), seats=table.state.seats))
+    called = _names([*here, *_listed(names)], table.state.seats, say)
     path = _path(file or resume, info, say)
     thoughts = int.from_bytes(deal.secret, "big") if seed else secrets.randbits(64)
-    session = Session(
-        table,
-        Opponent(bot(bots, table.rules), FastChance(thoughts)),
-        people,
-        say,
-        board=board_of(info),
-        book=find_book(table.rules, say.lang),
-        console=screen(),
-        fairness=_fairness(deal, say),
-    )
-    _welcome(session.console, people, say, info)
+    opponent = Opponent(bot(bots, table.rules), FastChance(thoughts))
+
+    def sits(seat: int) -> Session:
+        return Session(
+            table,
+            opponent,
+            People(called, seat),
+            say,
+            board=board_of(info),
+            book=find_book(table.rules, say.lang),
+            console=screen(),
+            fairness=_fairness(deal, say),
+        )
+
+    readers = {seat: sits(seat) for seat in range(max(1, len(here)))}
+    told = readers[YOU] if len(readers) == 1 else sits(SPECTATOR)
+    _welcome(told.console, told.people, say, info)
     if table.entries:
-        session.catch_up(record.start(table.rules, deal.settings, table.state.seats, deal.secret, deal.salts))
-        session.console.print(say.say("cli.play.goes-on"))
-        session.recall()
+        for reader in (told, *readers.values()):
+            if not reader.log.heard:
+                reader.catch_up(record.start(table.rules, deal.settings, table.state.seats, deal.secret, deal.salts))
+        told.console.print(say.say("cli.play.goes-on"))
+        told.recall()
     else:
-        _show_first(session.console, session)
-    _play(session, deal, path, pack)
+        _show_first(told.console, told)
+    again = Again(f"{path}{packed(pack)}", f" --people {shlex.quote(','.join(here))}" if here else "")
+    _play(told, Party(readers).play if len(readers) > 1 else told.play, deal, path, again)
+
+
+def _listed(names: str | None) -> list[str]:
+    return [name.strip() for name in (names or "").split(",") if name.strip()]
 
 
 def _offered(game: str | None) -> Path | None:
@@ -111,12 +142,12 @@ def _begun(
     return record.start(chosen.rules(info), deal.settings, count, deal.secret, deal.salts), deal
 
 
-def _play(session: Session, deal: record.Deal, path: Path, pack: Path | None) -> None:
+def _play(session: Session, play: Callable[[], bool], deal: record.Deal, path: Path, again: Again) -> None:
     """Play to the end or until the player leaves; however that happens, what was played is saved."""
     over = False
     with saved.leaving_in_order():
         try:
-            over = session.play()
+            over = play()
         finally:
             if session.table.entries:
                 saved.write(session.table, deal, path)
@@ -125,12 +156,11 @@ def _play(session: Session, deal: record.Deal, path: Path, pack: Path | None) ->
     else:
         session.console.print(session.words.say("cli.play.quit"))
     if session.table.entries:
-        _tell_where(session, f"{path}{packed(pack)}", over=over)
+        _tell_where(session, again, over=over)
 
 
-def _names(given: str | None, seats: int, say: Catalogue) -> list[str]:
-    """A name for each seat: yours first, then the bots'."""
-    names = [name.strip() for name in (given or "").split(",") if name.strip()]
+def _names(names: list[str], seats: int, say: Catalogue) -> list[str]:
+    """A name for each seat: those of the people first, then the bots'."""
     usual = [say.say("cli.play.you"), *say.say("cli.play.bot-names").split()]
     usual += [say.say("cli.play.bot-name", number=number) for number in range(len(usual), seats)]
     names = [*names, *[name for name in usual[len(names) :] if name not in names]][:seats]
@@ -227,12 +257,12 @@ def _places(session: Session, outcome: Outcome) -> RichTable:
     return table
 
 
-def _tell_where(session: Session, path: str, *, over: bool) -> None:
+def _tell_where(session: Session, again: Again, *, over: bool) -> None:
     """Where the record lies, and what can be done with it."""
     console, say = session.console, session.words
     if not over:
         console.print(say.say("cli.play.resume"), soft_wrap=True)
-        console.print(f"  fathoms play --resume {path}", soft_wrap=True, style="bold")
+        console.print(f"  fathoms play --resume {again.record}{again.people}", soft_wrap=True, style="bold")
     console.print(session.fairness, style="dim")
     console.print(say.say("cli.play.saved"), soft_wrap=True)
-    console.print(f"  fathoms verify {path}", soft_wrap=True, style="bold")
+    console.print(f"  fathoms verify {again.record}", soft_wrap=True, style="bold")

@@ -18,7 +18,7 @@ from fathoms.cli.scores import score_sheet
 from fathoms.cli.screen import asked_yes, line_from
 from fathoms.cli.typed import Order, Picked, Puzzled, TypedReader
 from fathoms.kernel.chance import FastChance
-from fathoms.kernel.event import heard_by
+from fathoms.kernel.event import Told, heard_by
 from fathoms.kernel.question import Picks, Question, Refusal
 from fathoms.locale.telling import Teller
 
@@ -90,6 +90,10 @@ class Session:
         """The parts of the board that the reader saw as they are: they are not shown again before they have changed."""
         self._board_of = ""
         """The question that the whole board was last shown for; empty once others have played."""
+        self.beside: tuple[Session, ...] = ()
+        """The sessions of the other people at this terminal."""
+        self._missed: list[tuple[int, list[Told], Struct]] = []
+        """Who answered while another one held the keyboard, what was told then, and how the table looked before."""
 
     def play(self) -> bool:
         """Play to the end: True; or until the player quits: False."""
@@ -98,34 +102,63 @@ class Session:
             while questions := self.table.state.questions():
                 others = [question for question in questions if question.seat != you]
                 if others:
-                    self._answer_for(others[0])
+                    self.answer_for(others[0])
                 else:
-                    self._ask_unless_answered(questions[0])
+                    self.ask_unless_answered(questions[0])
         except (QuitGame, KeyboardInterrupt):
             return False
         finally:
             self.log.flush()
         return True
 
-    def _answer_for(self, question: Question) -> None:
-        before = self._view()
-        told = self.table.play(question.seat, self._opponent.choose(self.table, question))
+    def answer_for(self, question: Question, *, aloud: bool = True) -> None:
+        """Let the bot answer; not aloud, it is told to this reader later."""
+        told = self._play(question.seat, self._opponent.choose(self.table, question), aloud=aloud)
         assert not isinstance(told, Refusal), "a bot answers legally"
-        self.log.hear(told, before)
         if not question.quiet:
             self._board_of = ""
 
-    def _ask_unless_answered(self, question: Question) -> None:
+    def _play(self, seat: int, picks: Picks, *, aloud: bool = True) -> list[Told] | Refusal:
+        """Play an answer, tell the reader what comes of it, and keep it for the others at this terminal."""
+        readers = (self, *self.beside)
+        before = [reader._view() for reader in readers]  # noqa: SLF001 - of the same class
+        told = self.table.play(seat, picks)
+        if isinstance(told, Refusal):
+            return told
+        for reader, view in zip(readers, before, strict=True):
+            if reader is self and aloud:
+                self.log.hear(told, view)
+            else:
+                reader._missed.append((seat, told, view))  # noqa: SLF001
+        return told
+
+    def comes_back(self) -> None:
+        """The reader takes the keyboard: what was missed is told, and the whole board shown with the next question."""
+        missed, self._missed = self._missed, []
+        for _, told, before in missed:
+            self.log.hear(told, before)
+        self._on_screen = set()
+        self._board_of = ""
+
+    def answers_itself(self, question: Question) -> bool:
+        """Answer a question that nobody has to be asked, silently, while another one holds the keyboard."""
+        given = self._unasked(question)
+        if given is None:
+            return False
+        told = self._play(self.people.you, given.picks, aloud=False)
+        assert not isinstance(told, Refusal), "it is the only answer, or a pass"
+        return True
+
+    def ask_unless_answered(self, question: Question) -> None:
+        """Ask the reader, unless there is only one answer, or a standing order gives it."""
         given = self._unasked(question)
         if given is None:
             self._ask(question)
             return
         if given.why is Why.ONLY:
             self._tell_only_answer(question)
-        before = self._view()
-        told = self.table.play(self.people.you, given.picks)
+        told = self._play(self.people.you, given.picks)
         assert not isinstance(told, Refusal), "it is the only answer, or a pass"
-        self.log.hear(told, before)
 
     def _unasked(self, question: Question) -> Unasked | None:
         my_turn = self.board.my_turn(self._view(), question)
@@ -166,7 +199,7 @@ class Session:
         self._show_changes(question)
         self._board_of = question.key
         self._show_question(question)
-        while not self._took(self._line(), question):
+        while not self._took(self.line(), question):
             pass
 
     def show_board(self) -> None:
@@ -229,7 +262,8 @@ class Session:
             parts.insert(1, self.words.say("cli.play.how-more"))
         return " ".join(parts)
 
-    def _line(self) -> str:
+    def line(self) -> str:
+        """What the reader types; who types no more leaves."""
         try:
             return line_from(self.console)
         except (EOFError, KeyboardInterrupt):
@@ -261,12 +295,10 @@ class Session:
     def _answered(self, question: Question, picks: Picks) -> bool:
         if self._warned(question, picks):
             return False
-        before = self._view()
-        played = self.table.play(self.people.you, picks)
+        played = self._play(self.people.you, picks)
         if isinstance(played, Refusal):
             self._show_refusal(played)
             return False
-        self.log.hear(played, before)
         return True
 
     def _warned(self, question: Question, picks: Picks) -> bool:
@@ -280,7 +312,7 @@ class Session:
         return warning is not None
 
     def _undone(self) -> bool:
-        refusal = self.table.undo(self.people.you)
+        refusal = self._undo()
         if refusal is not None:
             # No clause: taking back is a courtesy of the house, the rule book knows nothing of it.
             self.console.print(Text(self.teller.refusal(refusal), "bold yellow"))
@@ -295,7 +327,17 @@ class Session:
             question = self.table.state.question(self.people.you)
             if question is None or self._unasked(question) is None:
                 return
-            self.table.undo(self.people.you)
+            self._undo()
+
+    def _undo(self) -> Refusal | None:
+        """Take back the reader's last answer, also from what the others at this terminal have not heard yet."""
+        refusal = self.table.undo(self.people.you)
+        for reader in self.beside if refusal is None else ():
+            missed = reader._missed  # noqa: SLF001 - of the same class
+            last = [place for place, (seat, _, _) in enumerate(missed) if seat == self.people.you][-1:]
+            for place in last:
+                del missed[place]
+        return refusal
 
     # -- other orders
 

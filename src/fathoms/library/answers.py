@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, TypeAlias, overload
 
@@ -84,6 +85,20 @@ class IllegalAnswerError(ValueError):
         self.reason = reason
         self.code = reason.code
         self.clause = reason.clause
+
+
+def nearest(text: str, question: Question) -> str | None:
+    """The offered option that is written most like the first part of a text that is none; None if none is like it.
+
+    Its name must be like it by itself: a field alone says too little of what was meant.
+    """
+    offered = [option_text(option) for option in question.options]
+    for part in text.split(TOGETHER):
+        if part not in offered:
+            names = get_close_matches(part.partition(" ")[0], {each.partition(" ")[0] for each in offered}, 1)
+            alike = [each for each in offered if each.partition(" ")[0] in names]
+            return next(iter(get_close_matches(part, alike, 1)), None)
+    return None
 
 
 class Legal(Sequence[Answer]):

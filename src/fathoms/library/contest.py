@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from typing_extensions import override
 
-from fathoms.arena.figures import faults_of, won_by
+from fathoms.arena.figures import faults_of, most_share, won_by
 from fathoms.arena.ratings import DOUBTS, league
 from fathoms.arena.run import runner
 from fathoms.arena.tournament import BotFault, Fault, MakeBot, Played, Player, Tournament
 from fathoms.bots.bot import LEVELS, UnknownBotError
 from fathoms.bots.bot import bot as built_in
+from fathoms.kernel import registry
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import Picks, Question
@@ -74,7 +75,15 @@ class Match(Struct, frozen=True):
         rows = _rows(self)
         widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
         told = [_row(row, widths) for row in rows]
-        return "\n".join([f"{self.game}, {self.seats} seats, {len(self.games)} games", *told])
+        head = f"{self.game}, {self.seats} seats, {len(self.games)} games"
+        return "\n".join([head, *told, *self._measures()])
+
+    def _measures(self) -> list[str]:
+        """What the wins are to be held against; with sides, where the sides are not equal, there is no such figure."""
+        if registry.game(self.game).sides:
+            return []
+        even, most = 1 / self.seats, most_share(self.seats, len(self.lines))
+        return [f"wins are for each chair: {even:.1%} if all are alike, {most:.1%} for a bot that wins every game"]
 
     def _repr_html_(self) -> str:
         head, *rows = [[escape(cell) for cell in row] for row in _rows(self)]

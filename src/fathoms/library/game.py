@@ -19,7 +19,7 @@ from fathoms.kernel.event import Event, Told, heard_by
 from fathoms.kernel.question import SPECTATOR, Option, Question, Refusal
 from fathoms.kernel.table import Retake, Table, Undo
 from fathoms.kernel.text import OptionReader, UnreadableOptionError
-from fathoms.library.answers import NOTHING, TOGETHER, Answer, Answerable, IllegalAnswerError, Legal, Reason
+from fathoms.library.answers import NOTHING, TOGETHER, Answer, Answerable, IllegalAnswerError, Legal, Reason, nearest
 from fathoms.library.drawing import Shown
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """Who sits where, unless told."""
 _SEED_BYTES = 32
+_MISWRITTEN = "unreadable"
+"""The refusal of an answer that may only be written wrong."""
 
 
 class _Step(Struct, frozen=True):
@@ -154,8 +156,11 @@ class Game:
         """The answer behind its text form: options joined by ` + `, or `-` for none. Raises IllegalAnswerError.
 
         >>> import fathoms
-        >>> fathoms.new("in-too-deep", seed=1).read("take card=27").seat
+        >>> game = fathoms.new("in-too-deep", seed=1)
+        >>> game.read("take card=27").seat
         2
+        >>> game.why_not("take cards=27").text
+        'That is not an answer in this game. Did you mean take card=27?'
         """
         reader = OptionReader(self.rules.options)
         try:
@@ -179,7 +184,7 @@ class Game:
         except IllegalAnswerError as error:
             return error.reason
         refusal = self.state.check(given.seat, given.picks)
-        return None if refusal is None else self._reason(refusal)
+        return None if refusal is None else self._reason(str(given), refusal)
 
     def push(self, answer: Answerable, seat: int | None = None) -> None:
         """Play an answer. One that is not legal raises IllegalAnswerError, and nothing is played.
@@ -438,12 +443,17 @@ class Game:
             raise self._illegal(repr(given), Refusal("unreadable", self.state.TURN_CLAUSE))
         return Answer(self._asked(seat), picks)
 
-    def _reason(self, refusal: Refusal) -> Reason:
-        told = self._shown(SPECTATOR).refusal(refusal)
+    def _reason(self, answer: str, refusal: Refusal) -> Reason:
+        shown, question = self._shown(SPECTATOR), self.question
+        told = shown.refusal(refusal)
+        if question is not None and refusal.code == _MISWRITTEN and (meant := nearest(answer, question)):
+            told += " " + shown.words.say("library.did-you-mean", text=meant)
+        if answer == repr(None):
+            told += " " + shown.words.say("library.no-return")
         return Reason(refusal.code, refusal.clause, told, refusal.detail)
 
     def _illegal(self, answer: str, refusal: Refusal) -> IllegalAnswerError:
-        return IllegalAnswerError(answer, self._reason(refusal))
+        return IllegalAnswerError(answer, self._reason(answer, refusal))
 
 
 Bot: TypeAlias = Callable[[Game], Answerable]

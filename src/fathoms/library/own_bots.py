@@ -41,9 +41,11 @@ def find_bot(name: str) -> Bot:
     path, _, function = _parts(name)
     try:
         module = _from_file(Path(path)) if path.endswith(FILE) else importlib.import_module(path)
-        found = getattr(module, function or FUNCTION)
     except Exception as error:
         raise BotError(f"{name}: {_why(error, path)}") from error
+    found = getattr(module, function or FUNCTION, None)
+    if found is None:
+        raise BotError(f"{name}: there is no function {function or FUNCTION} in it; name another as {path}:function")
     if not callable(found):
         raise BotError(f"{name}: {function or FUNCTION} is not a function")
     return cast("Bot", found)

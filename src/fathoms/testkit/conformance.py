@@ -139,7 +139,8 @@ class Examined:
         """No over-redaction: what a viewer has heard and still holds is in its view."""
         for viewer, witness in self.witnesses.items():
             for name in witness.missing(self.rules.view(self.state, viewer)):
-                self.report.add(Kind.BROKEN, "over-redaction", f"viewer {viewer}: {name}")
+                told = f"viewer {viewer} was told of it, and its view hides or contradicts it: {name}"
+                self.report.add(Kind.BROKEN, "over-redaction", told)
 
     def _examine_end(self) -> None:
         outcome = self.rules.outcome(self.state)
