@@ -11,7 +11,7 @@ import random
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http.client import HTTPException
 from typing import Any, TypeVar
 from uuid import UUID, uuid4
@@ -36,12 +36,23 @@ T = TypeVar("T")
 KEY = "key of the workers"
 NODES = 3
 HANDS = 6
-GAME, SEATS = "key-largo", 5
+LONG = ("key-largo", 5)
+"""A game, and for how many: about 170 answers, several of them asked for at once."""
+TURNS = ("into-the-blue", 4)
+"""About 70 answers, one after the other."""
 SMALL = 8
 """Tables that a node may hold, where it has a hundred."""
 REPLAYS_MOST = 0.02
 BACK_MOST = 3.0
+KILLED_TABLES = 15
+"""So few that each answers several times a second: what is measured is who takes over, and not how fast bots are."""
 AGAIN = 0.05
+COUNTED = (
+    "fathoms_table_loads_total",
+    "fathoms_replayed_entries_total",
+    "fathoms_answers_total",
+    "fathoms_races_lost_total",
+)
 STUCK = 60.0
 
 
@@ -56,6 +67,8 @@ class Journal:
         """Answers that were not taken, for somebody else's was."""
         self.answered: dict[str, list[float]] = {}
         """When, by table."""
+        self.given_by: dict[str, str] = {}
+        """The node that gave out the last question, by table."""
         self.troubles: list[str] = []
 
 
@@ -90,6 +103,7 @@ class Hand(threading.Thread):
     def _answer(self, brief: Brief, picks: list[str]) -> None:
         uuid = uuid4()
         self._journal.sent[uuid] = (brief.table, brief.seat, brief.question)
+        self._journal.given_by[brief.table] = brief.node
         end = time.monotonic() + STUCK
         done: Done | None = None
         while done is None and time.monotonic() < end:
@@ -120,13 +134,13 @@ async def working(nodes: list[NodeProcess], journal: Journal) -> AsyncIterator[N
             await asyncio.to_thread(hand.join, STUCK)
 
 
-async def deal(nodes: list[NodeProcess], count: int) -> list[str]:
+async def deal(nodes: list[NodeProcess], count: int, what: tuple[str, int] = LONG) -> list[str]:
     """So many tables with bots only, made at any of the nodes."""
     async with httpx.AsyncClient(timeout=30, verify=NO_CERTIFICATES) as http:
         me = await http.post(nodes[0].url + "/api/me", json={"name": "Sim"})
         mine = {"Cookie": f"fathoms={me.cookies['fathoms']}"}
         made = []
-        form = {"game": GAME, "chairs": [{"kind": "bot", "level": "uniform"}] * SEATS}
+        form = {"game": what[0], "chairs": [{"kind": "bot", "level": "uniform"}] * what[1]}
         for number in range(count):
             url = nodes[number % len(nodes)].url
             answer = await http.post(url + "/api/tables", json=form, headers=mine)
@@ -138,9 +152,8 @@ async def deal(nodes: list[NodeProcess], count: int) -> list[str]:
 
 
 async def counted(nodes: list[NodeProcess]) -> dict[str, float]:
-    """Tables read, entries played again and entries written, at all nodes together."""
-    names = ("fathoms_table_loads_total", "fathoms_replayed_entries_total", "fathoms_answers_total")
-    found = dict.fromkeys(names, 0.0)
+    """Tables read, entries played again, entries written and races lost, at all nodes together."""
+    found = dict.fromkeys(COUNTED, 0.0)
     async with httpx.AsyncClient(timeout=30, verify=NO_CERTIFICATES) as http:
         for node in nodes:
             text = (await http.get(f"http://127.0.0.1:{node.operators_port}/metrics")).text
@@ -168,7 +181,7 @@ async def small_memory(count: int, answers: int, *plants: str) -> Report:
             seconds = time.monotonic() - begun
             after = await counted(nodes)
         found = await check(url, journal)
-    loads, again, written = [after[name] - before[name] for name in before]
+    loads, again, written, _ = [after[name] - before[name] for name in COUNTED]
     return {
         **found,
         "tables": count,
@@ -187,42 +200,56 @@ async def kills(count: int, times: int, *plants: str) -> Report:
         nodes = three(url, *plants)
         journal = Journal()
         back: list[float] = []
-        async with running(nodes):
-            made = await deal(nodes, count)
-            async with working(nodes, journal):
-                for _ in range(times):
-                    await answered(url, journal, made, time.monotonic())
-                    node = random.choice(nodes)
-                    at = time.monotonic()
-                    node.kill()
-                    back += await answered(url, journal, made, at)
-                    node.launch()
-                    await node.ready()
+        usual: list[float] = []
+        async with running(nodes), working(nodes, journal):
+            for _ in range(times):
+                made = await deal(nodes, count, TURNS)
+                await answered(url, journal, made, time.monotonic())
+                at = time.monotonic()
+                usual += (await answered(url, journal, made, at)).values()
+                owners_before = dict(journal.given_by)
+                node = random.choice(nodes)
+                at = time.monotonic()
+                node.kill()
+                after = await answered(url, journal, made, at)
+                gone = await killed(url)
+                back += [seconds for table, seconds in after.items() if owners_before[table] == gone]
+                node.launch()
+                await node.ready()
         found = await check(url, journal)
     return {
         **found,
         "tables": count,
         "kills": times,
+        "usual_p99": percentile(usual, 0.99),
+        "tables_of_the_killed": len(back),
         "back_p50": percentile(back, 0.5),
         "back_p99": percentile(back, 0.99),
         "back_most": percentile(back, 1),
     }
 
 
-async def answered(url: str, journal: Journal, made: list[str], at: float) -> list[float]:
+async def killed(url: str) -> str:
+    """Of the nodes, the one that was killed last: all others but those killed earlier beat on."""
+    connection = await asyncpg.connect(url)
+    try:
+        found = await connection.fetchval("SELECT id FROM nodes ORDER BY seen_at DESC OFFSET $1 LIMIT 1", NODES - 1)
+    finally:
+        await connection.close()
+    assert isinstance(found, str)
+    return found
+
+
+async def answered(url: str, journal: Journal, made: list[str], at: float) -> dict[str, float]:
     """Wait until every table that is not over has answered since: after how many seconds each did."""
     connection = await asyncpg.connect(url)
     try:
         async with asyncio.timeout(STUCK):
             while True:
-                after = {
-                    table: next((each - at for each in journal.answered.get(table, []) if each > at), None)
-                    for table in made
-                }
-                waiting = [table for table, seconds in after.items() if seconds is None]
+                since = {table: [each - at for each in journal.answered.get(table, []) if each > at] for table in made}
                 over = {row[0] for row in await connection.fetch("SELECT id FROM tables WHERE status <> 'playing'")}
-                if set(waiting) <= over:
-                    return [seconds for seconds in after.values() if seconds is not None]
+                if all(times or table in over for table, times in since.items()):
+                    return {table: times[0] for table, times in since.items() if times}
                 await asyncio.sleep(0.02)
     finally:
         await connection.close()
@@ -231,14 +258,13 @@ async def answered(url: str, journal: Journal, made: list[str], at: float) -> li
 async def check(url: str, journal: Journal) -> Report:
     """What was lost, what was played twice or elsewhere than it was meant for, and which logs do not replay."""
     pool = await connect(url, 2)
-    rules = registry.game(GAME).rules()
     stored: set[UUID] = set()
     twice = broken = 0
     try:
         for record in await pool.fetch("SELECT DISTINCT table_id FROM answers"):
             row = await tables.read(pool, record[0])
             assert row is not None
-            play = begin(row, rules)
+            play = begin(row, registry.game(row.game).rules())
             try:
                 for entry in await log.read(pool, row.id):
                     question = play.state.question(entry.seat)
@@ -265,3 +291,36 @@ async def check(url: str, journal: Journal) -> Report:
 def clean(found: Report) -> bool:
     """Whether nothing is wrong, however slow it was."""
     return found["acknowledged"] > 0 and not any(found[name] for name in ("lost", "twice", "broken"))
+
+
+async def unkeyed(count: int) -> Report:
+    """Two owners, and nodes that do not ask the log who was first: it must be found."""
+    found = await second_owner(count, "no-key")
+    return found | {"ok": clean(found)}
+
+
+async def second_owner(count: int, *plants: str) -> Report:
+    """Every node believes that it owns everything: nothing may be lost or twice, however slow it is."""
+    async with database("second") as url:
+        nodes = three(url, "two-owners", *plants)
+        journal = Journal()
+        async with running(nodes):
+            await deal(nodes, count)
+            async with working(nodes, journal):
+                # Where tables are broken, soon nobody is asked any more.
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(STUCK):
+                        await until(lambda: len(journal.sent), 25 * count)
+            races = await counted(nodes)
+        found = await check(url, journal)
+    return found | {"races_lost": races["fathoms_races_lost_total"]}
+
+
+async def owners(count: int, answers: int, times: int) -> Report:
+    """Small memories, killed owners, two owners at once: slow at worst."""
+    small = await small_memory(count, answers)
+    struck = await kills(KILLED_TABLES, times)
+    second = await second_owner(max(12, count // 10))
+    fast = small["replays_per_answer"] <= REPLAYS_MOST and struck["back_p99"] <= BACK_MOST
+    ok = fast and all(clean(each) for each in (small, struck, second)) and second["races_lost"] > 0
+    return {"small_memory": small, "killed": struck, "two_owners": second, "ok": ok}
