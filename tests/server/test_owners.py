@@ -41,7 +41,9 @@ def test_a_node_that_goes_moves_its_own_slots_only(nodes: set[str], data: st.Dat
 
 @given(st.sets(st.sampled_from(NODES), min_size=1))
 def test_every_slot_has_one_owner(nodes: set[str]) -> None:
-    bits = [int.from_bytes(owned_by(node, sorted(nodes)), "little") for node in nodes]
+    masks = {node: owned_by(node, sorted(nodes)) for node in nodes}
+    bits = [int.from_bytes(mask, "little") for mask in masks.values()]
+    assert all(masks[owner(each, nodes)][each // 8] >> each % 8 & 1 for each in range(0, SLOTS, 37))
     assert sum(bits) == (1 << SLOTS) - 1
     assert sum(each.bit_count() for each in bits) == SLOTS
 

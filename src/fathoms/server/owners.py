@@ -8,8 +8,11 @@ slow, never wrong (decision 0047).
 from __future__ import annotations
 
 import hashlib
+import struct
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import repeat
 
 from fathoms.server.store.owning import SLOTS, View, slot
 
@@ -17,16 +20,23 @@ SUSPECTED_SECONDS = 5.0
 """A node that the bus did not know is believed gone for so long; by then its beats have stopped, or it is there."""
 
 
+@lru_cache(256)
+def _scores(node: str) -> tuple[int, ...]:
+    """How much a node deserves each slot: luck, but the same wherever it is asked."""
+    return struct.unpack(f">{SLOTS}I", hashlib.shake_128(node.encode()).digest(4 * SLOTS))
+
+
 def owner(of: int, nodes: Iterable[str]) -> str:
     """The node with the highest score for a slot: one that comes or goes moves its own slots and no others."""
-    return max(nodes, key=lambda node: hashlib.blake2b(f"{of} {node}".encode(), digest_size=8).digest())
+    return max(nodes, key=lambda node: (_scores(node)[of], node))
 
 
 def owned_by(node: str, nodes: Sequence[str]) -> bytes:
     """The slots of a node as bits, numbered as PostgreSQL's `get_bit` does."""
     bits = bytearray(SLOTS // 8)
-    for each in range(SLOTS):
-        if owner(each, nodes) == node:
+    best = map(max, zip(*[zip(_scores(each), repeat(each)) for each in nodes], strict=True))
+    for each, (_, chosen) in enumerate(best):
+        if chosen == node:
             bits[each // 8] |= 1 << each % 8
     return bytes(bits)
 
