@@ -97,7 +97,7 @@ def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
             lambda: backups(1, "unverified"),
         ),
         "owners": (
-            lambda: owners(scaled(300, 30), scaled(6_000, 600), scaled(6, 1)),
+            lambda: owners(scaled(300, 60), scaled(6_000, 2_500), scaled(6, 1)),
             lambda: unkeyed(12),
         ),
         "match": (lambda: match(scaled(200, 20), scaled(10, 2)), mismatched),
