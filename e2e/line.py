@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.cut = False
         self._routes: list[WebSocketRoute] = []
-        page.route_web_socket("**/ws", self._connect)
+        page.route_web_socket(re.compile(r"/ws(/[a-z0-9]+)?$"), self._connect)
 
     def _connect(self, route: WebSocketRoute) -> None:
         if self.cut:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ class Stage:
         """What is said of picks that the page asks about, if not by the server."""
         self._change: Callable[[Frame], None] = lambda _frame: None
         self._last: Frame = {}
-        page.route_web_socket("**/ws", self._connect)
+        page.route_web_socket(re.compile(r"/ws(/[a-z0-9]+)?$"), self._connect)
 
     def _connect(self, route: WebSocketRoute) -> None:
         server = route.connect_to_server()

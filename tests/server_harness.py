@@ -152,18 +152,17 @@ class Player:
         assert isinstance(table, str)
         return table
 
-    async def open(self, url: str | None = None, **headers: str) -> Page:
+    async def open(self, url: str | None = None, table: str | None = None, **headers: str) -> Page:
         url = url or self.url
         extra = {"Origin": url, "Cookie": self.cookie} | headers
-        socket = await connect(
-            url.replace("http", "ws") + "/ws", additional_headers=extra, ping_interval=None, max_size=None
-        )
+        address = url.replace("http", "ws") + ("/ws" if table is None else f"/ws/{table}")
+        socket = await connect(address, additional_headers=extra, ping_interval=None, max_size=None)
         page = Page(socket)
         self._pages.append(page)
         return page
 
     async def watch(self, table: str, version: int | None = None, url: str | None = None) -> Page:
-        page = await self.open(url)
+        page = await self.open(url, table)
         await page.send("watch", table=table, **({} if version is None else {"version": version}))
         return page
 

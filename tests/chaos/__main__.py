@@ -21,6 +21,7 @@ from chaos.hostile import fuzz, schema
 from chaos.hosting import careless, host
 from chaos.matching import match, mismatched
 from chaos.memory import memory
+from chaos.owners import owners, unkeyed
 from chaos.pages import reconnect, slow_pages
 from chaos.partition import partition
 from chaos.reach import holes, reach
@@ -94,6 +95,10 @@ def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
         "backups": (
             lambda: backups(scaled(50, 2)),
             lambda: backups(1, "unverified"),
+        ),
+        "owners": (
+            lambda: owners(scaled(300, 60), scaled(6_000, 2_500), scaled(6, 1)),
+            lambda: unkeyed(12),
         ),
         "match": (lambda: match(scaled(200, 20), scaled(10, 2)), mismatched),
         "host": (lambda: host(scaled(20)), careless),

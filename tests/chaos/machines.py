@@ -65,6 +65,7 @@ class NodeProcess:
         mine = {"DATABASE": database, "PORT": str(self.port), "WORKER_KEY": "key of the workers"}
         merged = usual | mine | {name.upper(): value for name, value in settings.items()}
         self._environ = {f"FATHOMS_{name}": value for name, value in merged.items()}
+        self.operators_port = merged.get("OPERATORS_PORT")
         self._plants = plants
         self.environ: dict[str, str] = {}
         """What else the process finds in its environment."""
@@ -88,7 +89,8 @@ class NodeProcess:
         return self._process is not None and self._process.poll() is None
 
     def launch(self) -> None:
-        environ = {**os.environ, **self._environ, **self.environ, "PYTHONPATH": str(TESTS)}
+        path = os.pathsep.join([str(TESTS), str(TESTS.parent / "src")])
+        environ = {**os.environ, **self._environ, **self.environ, "PYTHONPATH": path}
         with self.log.open("ab") as out:
             program = [*self.before, sys.executable, "-m", "chaos.node", *self._plants]
             self._process = subprocess.Popen(program, env=environ, stdout=out, stderr=out)

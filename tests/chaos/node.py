@@ -18,6 +18,7 @@ from uuid import UUID, uuid4
 
 from msgspec.structs import replace
 
+from chaos.owner_plants import no_key, two_owners
 from fathoms.kernel.question import Refusal
 from fathoms.kernel.table import Answer, Entry
 from fathoms.server import main, settings, wire
@@ -483,6 +484,8 @@ def many_tickets() -> None:
 
 
 PLANTS = {
+    "two-owners": two_owners,
+    "no-key": no_key,
     "no-wave-lock": no_wave_lock,
     "many-tickets": many_tickets,
     "always-ready": always_ready,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fathoms.server.sockets import session as sessions
-from fathoms.server.tables.errands import Brief, Done
+from fathoms.server.tables.briefs import Brief, Done
 from fathoms.server.worker import Door
 from server_harness import Cluster, Json, Page, Player, RunningNode
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from fathoms.kernel.question import Subject
 from fathoms.kernel.state import State
 from fathoms.server.store.pool import Pool
-from fathoms.server.tables.errands import Brief
+from fathoms.server.tables.briefs import Brief
 from fathoms.server.tables.keeper import LAST_WORD
 from fathoms.server.worker import Worker
 from salvage import rules as salvage_rules

@@ -14,7 +14,7 @@ from fathoms.server.background import Background
 from fathoms.server.settings import Settings
 from fathoms.server.store import errands
 from fathoms.server.store.pool import WAIT_SECONDS, Pool
-from fathoms.server.tables.errands import Brief
+from fathoms.server.tables.briefs import Brief
 from fathoms.server.worker import Door, Worker, at_work
 from server_harness import Cluster, Json, free_port, newest, salvage, until
 

@@ -115,6 +115,28 @@ async def test_people_play_through_it_and_operators_things_are_hidden(
         await ann.stop()
 
 
+@PROXIES
+async def test_everybody_at_a_table_is_led_to_one_node(proxy: Proxy, cluster: Cluster, tmp_path: Path) -> None:
+    """By the path of their sockets; and to the other node when that one is gone."""
+    nodes = [await cluster.node(**PROXY_SETTINGS) for _ in range(2)]
+    async with proxy(nodes, tmp_path) as url:
+        ann, bob = await visitor(url), await visitor(url)
+        led: dict[str, RunningNode] = {}
+        for _ in range(12):
+            table = await ann.create("into-the-blue", ["me", "bot"])
+            for each in (ann, bob, ann):
+                await (await each.watch(table)).expect("table")
+            [led[table]] = [node for node in nodes if table in node.node.hub.watched]
+        assert set(led.values()) == set(nodes), "each has some"
+        gone = nodes[0]
+        await gone.stop()
+        for table, node in led.items():
+            await (await bob.watch(table)).expect("table")
+            assert table in nodes[1].node.hub.watched, node is gone
+        await ann.stop()
+        await bob.stop()
+
+
 async def test_haproxy_sends_nobody_to_a_node_that_is_not_ready(cluster: Cluster, tmp_path: Path) -> None:
     nodes = [await cluster.node(**PROXY_SETTINGS) for _ in range(2)]
     async with haproxy(nodes, tmp_path) as url:

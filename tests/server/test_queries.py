@@ -31,6 +31,7 @@ TYPES: dict[str, type] = {
     "int8": int,
     "int8[]": int,
     "text": str,
+    "text[]": str,
     "timestamptz": datetime,
     "uuid": UUID,
 }

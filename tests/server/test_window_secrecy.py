@@ -16,6 +16,7 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
 from fathoms.kernel.question import SPECTATOR, Question
 from fathoms.kernel.state import State, random_picks
+from fathoms.server.owners import Owners
 from fathoms.server.store import windows as stored
 from fathoms.server.store.rows import Chair, Opening, TableRow, WindowTime
 from fathoms.server.tables.keeper import Keeper, Live, Spans
@@ -57,7 +58,7 @@ class Pages:
         self.play = cast("Play", SimpleNamespace(rules=rules, state=state, window=0, version=0, shown=0))
         self.live = Live(row, self.play)
         self.keeper = Keeper(None, None, 1, Spans(2.0, 30.0))  # type: ignore[arg-type]
-        self.windows = Windows(self.keeper, 2.0)
+        self.windows = Windows(self.keeper, 2.0, Owners("n"))
 
     def held(self) -> list[int]:
         """The seats whose wish for time is heard, if all of them ask for it."""

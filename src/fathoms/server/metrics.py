@@ -17,6 +17,7 @@ from fathoms.kernel import state
 ANSWERS = Counter("fathoms_answers", "Entries written to the log", ["kind"])
 ENTRIES = tuple([ANSWERS.labels(kind) for kind in ("answer", "undo", "retake")])
 REFUSED = Counter("fathoms_refused", "Answers refused", ["code"])
+NOT_HANDED_OVER = Counter("fathoms_answers_not_handed_over", "Bots' answers that the owner of their table did not take")
 RACES = Counter("fathoms_races_lost", "Entries that another node was quicker with")
 SECONDS = Histogram(
     "fathoms_answer_seconds",

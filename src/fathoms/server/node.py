@@ -27,7 +27,9 @@ from fathoms.server.names import RefusedNames
 from fathoms.server.notices.hooks import Hooks
 from fathoms.server.notices.letters import Letters
 from fathoms.server.notices.push import Pushes
+from fathoms.server.owners import Owners
 from fathoms.server.packs import read_folder
+from fathoms.server.peers import Peers
 from fathoms.server.pressure import Pressure
 from fathoms.server.previews.previews import Previews
 from fathoms.server.ratings import Rater
@@ -46,11 +48,14 @@ from fathoms.server.tables.errands import Errands
 from fathoms.server.tables.keeper import Keeper, Spans
 from fathoms.server.tables.marker import Marker
 from fathoms.server.tables.records import Records
+from fathoms.server.tables.stints import Stints
 from fathoms.server.tables.windows import Windows
 from fathoms.server.timekeeper import Timekeeper
 
 SOON = 1.0
 """Seconds between two looks for something to tell or to settle."""
+OFTEN = 0.5
+"""Seconds between two looks whether the other nodes are there."""
 _log = structlog.get_logger()
 
 
@@ -65,8 +70,10 @@ class Node:
         spans = Spans(settings.window_least, settings.window_limit)
         self.appender = Appender(pool, settings.bot_pause, writing)
         self.keeper = Keeper(pool, self.appender, settings.tables_cached, spans)
-        self.windows = Windows(self.keeper, settings.window_least)
-        self.hub = Hub(self.id, self.keeper, _bus(settings), settings.heads_seconds)
+        self.owners = Owners(self.id)
+        self.windows = Windows(self.keeper, settings.window_least, self.owners)
+        self.bus = _bus(settings)
+        self.hub = Hub(self.id, self.keeper, self.bus, settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
         self.board = Board(pool)
         self.refused_names = RefusedNames(settings.refused_names)
@@ -78,6 +85,9 @@ class Node:
             self.id, pool, self.windows, lambda table: self.hub.tell(table, 0), home=home, trouble=self.appender.trouble
         )
         self.timekeeper.on_tickets = self.matchmaker.wake
+        self.timekeeper.on_nodes = self.owners.heard
+        stints = Stints(settings.tables_cached, settings.bot_lease + settings.bot_pause, lambda: self.hub.watched)
+        self.errands = Errands(self.keeper, settings.bot_lease, self.owners, Peers(self.owners, self.bus), stints)
         self.pushes = Pushes(self.keeper, settings)
         self.duties = [
             Background("letters about turns", Letters(self.keeper, settings).sweep, SOON),
@@ -87,6 +97,7 @@ class Node:
             Background("leagues", self.leagues.sweep, SOON),
             Background("snapshots", self.keeper.shelf.keep, SOON),
             Background("lobby", self.board.sweep, SOON),
+            Background("other nodes", self.errands.sweep, OFTEN),
             Background("quick match", self.matchmaker.sweep, SOON),
         ]
         """Each goes its own way: a webhook that takes its time holds up nothing else."""
@@ -95,7 +106,6 @@ class Node:
         self.kept_assets = KeptAssets(settings.client, settings.kept_assets)
         self.pressure = Pressure(pool, lambda: self.takes_answers)
         self.marker = Marker(self.keeper)
-        self.errands = Errands(self.keeper, settings.bot_lease)
         self.coaching = Coaching(self.keeper, self.limits, settings.bot_lease)
         self.records = Records(self.keeper)
         self.previews = Previews(self.keeper)
@@ -122,6 +132,8 @@ class Node:
         await asyncio.sleep(self.settings.drain_seconds)
         self.leaving = True
         self.errands.stop()
+        with suppress(*LOST):
+            await pulse.leave(self.pool, self.id)  # its tables are the others' from now on
         await self.hub.send_away()
         _log.info("the node is drained", pages=self.hub.pages)
 
@@ -151,6 +163,7 @@ async def running(settings: Settings, *, quietly: bool = False) -> AsyncIterator
         await packs.add(pool, pack)
     await node.kept_assets.start()
     await node.hub.start()
+    await node.bus.answer(node.id, node.errands.reply)
     node.sweeper.start()
     if node.sender is not None:
         node.sender.start()

@@ -64,6 +64,8 @@ class Timekeeper:
         self._trouble = trouble or Trouble()
         self.on_tickets: Callable[[], None] = lambda: None
         """Called when a beat has found something to do for those who look for people to play with."""
+        self.on_nodes: Callable[[list[str]], None] = lambda _: None
+        """Called after a beat with the nodes that have beaten lately."""
         self.refused = False
         """Whether the database refuses answers, this node's or another's."""
         self._beaten_at = -math.inf
@@ -110,6 +112,7 @@ class Timekeeper:
             self._home.slow = self._home.slow and self._beaten_at - sent > LATE_SECONDS
         if taken is not None:
             self.refused = taken.refused
+            self.on_nodes(taken.nodes)
             if taken.tickets:
                 self.on_tickets()
             self._compare(Compared(sent, self._beaten_at, taken.at))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 from urllib.parse import urlsplit
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 import structlog
@@ -27,7 +27,7 @@ from fathoms.server import metrics, trace
 from fathoms.server.settings import Settings
 from fathoms.server.store.coach import Moment
 from fathoms.server.store.rows import Pack
-from fathoms.server.tables.errands import Brief, Done
+from fathoms.server.tables.briefs import Brief, Done
 
 T = TypeVar("T")
 _AGAIN = 0.5
@@ -55,11 +55,11 @@ class Door:
     def claim(self, most: int, *, wait: bool = True) -> list[Brief]:
         return self._post("/api/work/claim", {"most": most, "wait": wait}, list[Brief])
 
-    def answer(self, brief: Brief, picks: list[str]) -> Done:
+    def answer(self, brief: Brief, picks: list[str], uuid: UUID | None = None, tries: int = _ANSWER_TRIES) -> Done:
         """Sent again while a node goes and another comes: the uuid plays it once."""
         task = {"table": brief.table, "seat": brief.seat, "question": brief.question}
-        answer = {**task, "picks": picks, "uuid": str(uuid4())}
-        for _ in range(_ANSWER_TRIES - 1):
+        answer = {**task, "node": brief.node, "picks": picks, "uuid": str(uuid or uuid4())}
+        for _ in range(tries - 1):
             try:
                 return self._post("/api/work/answer", answer, Done)
             except (OSError, http.client.HTTPException):

@@ -94,6 +94,7 @@ export class TableStore implements BoardTable {
   constructor(id: string) {
     this.id = id;
     const leave = socket.join({
+      table: id,
       heard: (message) => this.#hear(message),
       opened: () => this.#watch(),
       lost: () => void this.#recallLast(),

@@ -5,8 +5,15 @@ import type { FromServer, ToServer } from "./types";
 
 export type Line = "connecting" | "open" | "lost";
 
-type Listener = { heard: (message: FromServer) => void; opened: () => void; lost?: () => void };
+/** Whoever is about a table names it: then the line does so too, and a proxy leads all who sit there to one node. */
+type Listener = {
+  heard: (message: FromServer) => void;
+  opened: () => void;
+  lost?: () => void;
+  table?: string;
+};
 
+const TABLE_PAGE = /^\/table\/([a-z0-9]+)/;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 /** The server wants no more of this page: its person has logged out elsewhere, or is banned. */
@@ -19,6 +26,9 @@ class Socket {
   line = $state<Line>("connecting");
   #socket: WebSocket | null = null;
   #listeners = new Set<Listener>();
+  /** The table that the page is about, and the one that its line names. */
+  #table: string | null = null;
+  #named: string | null = null;
   #wait = FIRST_WAIT;
   #moveWithin: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,10 +37,15 @@ class Socket {
   /** Hear every message, and be told when the line is open, now or again. */
   join(listener: Listener): () => void {
     this.#listeners.add(listener);
-    if (this.#socket?.readyState === WebSocket.OPEN) listener.opened();
-    else if (!this.#socket) this.#connect();
+    this.#table = listener.table ?? this.#table;
+    if (!this.#socket) this.#connect();
+    else if (this.#socket.readyState === WebSocket.OPEN) {
+      if (this.#isAtHome) listener.opened();
+      else this.#goToTable();
+    }
     return () => {
       this.#listeners.delete(listener);
+      if (listener.table === this.#table) this.#table = null;
       if (this.#listeners.size === 0) this.#hangUp();
     };
   }
@@ -40,6 +55,18 @@ class Socket {
     this.#socket.send(JSON.stringify(message));
     if (REPLIED.has(message.kind)) this.#patience ??= setTimeout(() => this.#giveUp(), PATIENCE);
     return true;
+  }
+
+  get #isAtHome(): boolean {
+    return this.#table === null || this.#table === this.#named;
+  }
+
+  /** Where all who sit at the table are. Nothing is lost by it, so nothing is said of it. */
+  #goToTable(): void {
+    const old = this.#socket;
+    this.line = "connecting";
+    this.#connect();
+    old?.close();
   }
 
   #hear(): void {
@@ -63,11 +90,17 @@ class Socket {
   #connect(): void {
     clearTimeout(this.#timer);
     this.#hear();
-    const address = new URL("/ws", location.href);
+    this.#named = this.#table ?? TABLE_PAGE.exec(location.pathname)?.[1] ?? null;
+    const address = new URL(this.#named === null ? "/ws" : `/ws/${this.#named}`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
+      if (this.#socket !== socket) return;
+      if (!this.#isAtHome) {
+        this.#goToTable();
+        return;
+      }
       this.line = "open";
       offline.over();
       this.#wait = FIRST_WAIT;

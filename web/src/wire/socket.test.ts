@@ -11,7 +11,7 @@ class Line {
   onclose: (event: { code: number }) => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
 
-  constructor() {
+  constructor(readonly address: URL) {
     Line.made.push(this);
   }
 
@@ -78,4 +78,36 @@ test("any word is a sign of life", () => {
 test("a server that was asked nothing may be silent for as long as it likes", () => {
   vi.advanceTimersByTime(3_600_000);
   expect(Line.made.length).toBe(1);
+});
+
+test("a line names the table that the page is about, and another table has a line of its own", () => {
+  const opened = vi.fn();
+  expect(Line.made[0]?.address.pathname).toBe("/ws");
+  const leaveTable = socket.join({ table: "abc", heard: () => undefined, opened });
+  expect(Line.made.map((line) => line.address.pathname)).toEqual(["/ws", "/ws/abc"]);
+  expect(Line.made[0]?.readyState).toBe(3);
+  expect(opened).not.toHaveBeenCalled();
+  Line.made[1]?.onopen();
+  expect(opened).toHaveBeenCalledOnce();
+  leaveTable();
+  socket.join({ table: "abc", heard: () => undefined, opened })();
+  expect(Line.made.length).toBe(2);
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
+test("a line that is still being opened is let open before the page goes to its table", () => {
+  leave();
+  Line.made = [];
+  leave = socket.join({ heard: () => undefined, opened: () => undefined });
+  const first = Line.made[0];
+  if (first) first.readyState = 0;
+  const opened = vi.fn();
+  const leaveTable = socket.join({ table: "abc", heard: () => undefined, opened });
+  expect(Line.made.length).toBe(1);
+  if (first) first.readyState = 1;
+  first?.onopen();
+  expect(opened).not.toHaveBeenCalled();
+  Line.made[1]?.onopen();
+  expect(opened).toHaveBeenCalledOnce();
+  leaveTable();
 });

@@ -69,7 +69,7 @@ class App:
         if refusal is not None:
             await receive()
             await door.turn_away(send, refusal[0])
-        elif scope["path"] == socket.PATH and self.node is not None:
+        elif socket.PATH.fullmatch(scope["path"]) and self.node is not None:
             await socket.serve(self.node, scope, receive, send)
         else:
             await receive()

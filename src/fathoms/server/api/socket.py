@@ -1,6 +1,11 @@
-"""The WebSocket at `/ws`, as plain ASGI: the check at the door, then a session."""
+"""The WebSocket at `/ws` and `/ws/TABLE`, as plain ASGI: the check at the door, then a session.
+
+Both are the same. The table is there for a proxy, which leads all who sit at it to one node: that node owns it.
+"""
 
 from __future__ import annotations
+
+import re
 
 from fathoms.server.accounts import tokens as program_tokens
 from fathoms.server.accounts.visits import recognise
@@ -13,7 +18,7 @@ from fathoms.server.refuse import RefuseError
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Visit
 
-PATH = "/ws"
+PATH = re.compile(r"/ws(/[a-z0-9-]{1,64})?")
 _UNAVAILABLE = 503
 _FORBIDDEN = 403
 _TOO_MANY = 429

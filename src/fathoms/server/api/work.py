@@ -19,7 +19,7 @@ from fathoms.server.refuse import RefuseError
 from fathoms.server.store import packs
 from fathoms.server.store.coach import Moment
 from fathoms.server.store.rows import Errand, Pack
-from fathoms.server.tables.errands import Brief, Done
+from fathoms.server.tables.briefs import Brief, Done
 
 WAIT = 2.0
 
@@ -39,6 +39,8 @@ class AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
     question: wire.Number
     picks: wire.Picks
     uuid: UUID
+    node: Annotated[str, Meta(pattern="^[0-9a-f]{0,32}$")] = ""
+    """The node that gave the question out."""
 
 
 class MomentsForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,7 +87,8 @@ async def claim(node: TheNode, request: Request[object, object, State], data: JS
 async def answer(node: TheNode, request: Request[object, object, State], data: JSONBody[AnswerForm]) -> Done:
     """A bot's answer."""
     await _check_key(node, request)
-    return await node.errands.answer(Errand(data.table, data.seat, data.question), data.picks, data.uuid)
+    task = Errand(data.table, data.seat, data.question)
+    return await node.errands.answer(task, data.picks, data.uuid, data.node)
 
 
 @post("/moments", status_code=200)

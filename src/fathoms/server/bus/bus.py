@@ -1,12 +1,23 @@
-"""The bus carries hints only: "table T is at N". Wiping it loses nothing and tells nothing."""
+"""The bus carries hints, "table T is at N", and questions of one node to another. Wiping it loses nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 Hint = Callable[[str], None]
 """Called with the id of a table that has changed."""
+
+Reply = Callable[[bytes], Awaitable[bytes]]
+"""What a node says when another asks it."""
+
+
+class UnreachableError(Exception):
+    """No answer came: nobody knows whether the question was heard."""
+
+
+class NobodyError(UnreachableError):
+    """There is surely nobody of that name on the bus."""
 
 
 class Bus(Protocol):
@@ -23,6 +34,12 @@ class Bus(Protocol):
 
     async def unwatch(self, table: str) -> None:
         """Hear no more of it."""
+
+    async def answer(self, name: str, reply: Reply) -> None:
+        """Be found under this name by those who ask."""
+
+    async def ask(self, name: str, data: bytes, seconds: float) -> bytes:
+        """Ask whoever has this name. Raises NobodyError or UnreachableError."""
 
     async def stop(self) -> None:
         """Disconnect."""
@@ -42,6 +59,12 @@ class NoBus:
 
     async def unwatch(self, table: str) -> None:
         """Nobody to hear."""
+
+    async def answer(self, name: str, reply: Reply) -> None:
+        """Nobody asks."""
+
+    async def ask(self, name: str, data: bytes, seconds: float) -> bytes:
+        raise UnreachableError(name)
 
     async def stop(self) -> None:
         """Nothing to do."""

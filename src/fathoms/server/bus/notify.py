@@ -6,7 +6,7 @@ import asyncio
 
 import asyncpg
 
-from fathoms.server.bus.bus import Hint
+from fathoms.server.bus.bus import Hint, Reply, UnreachableError
 from fathoms.server.bus.coalesced import Coalesced
 from fathoms.server.store.link import link
 from fathoms.server.store.pool import LOST, Connection
@@ -59,6 +59,12 @@ class NotifyBus:
 
     async def unwatch(self, table: str) -> None:
         """See `watch`."""
+
+    async def answer(self, name: str, reply: Reply) -> None:
+        """A notification has no answer: nobody asks."""
+
+    async def ask(self, name: str, data: bytes, seconds: float) -> bytes:
+        raise UnreachableError(name)
 
     def _hear(self, connection: Connection, pid: int, channel: str, payload: str) -> None:
         if pid != connection.get_server_pid():

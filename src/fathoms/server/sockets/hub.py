@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import Protocol
 from uuid import UUID
@@ -100,6 +100,11 @@ class Hub:
     def closed(self, watcher: Watcher) -> None:
         """A page is closed."""
         self._open.discard(watcher)
+
+    @property
+    def watched(self) -> Collection[str]:
+        """The tables that somebody here watches."""
+        return self._watchers.keys()
 
     @property
     def pages(self) -> int:

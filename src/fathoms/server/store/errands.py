@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fathoms.server.store.owning import ALONE, View, owned, slot_of
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import Errand
 
 LOOK_MOST = 1_000
 """Of what is ready, so much is looked at."""
+# $3 to $5: what this node owns. $6: the only tables that it has room for, if it has none for others.
 # First those whose bots have waited longest for a turn, each host of tables one after the other: however many tables
 # somebody has, the bots of all others wait for one thought of theirs and not for all.
 _CLAIM = f"""
     WITH ready AS MATERIALIZED (
         SELECT table_id, seat, ready_at FROM work
-        WHERE ready_at <= now() AND (taken_until IS NULL OR taken_until < now()) ORDER BY ready_at LIMIT {LOOK_MOST}
+        WHERE ready_at <= now() AND (taken_until IS NULL OR taken_until < now())
+        AND ($6::text[] IS NULL OR table_id = ANY ($6)) AND {owned("work.table_id", "$3", "$4", "$5")}
+        ORDER BY ready_at LIMIT {LOOK_MOST}
     ),
     chosen AS MATERIALIZED (
         SELECT w.table_id, w.seat, t.host FROM (
@@ -34,9 +38,46 @@ _CLAIM = f"""
 """  # noqa: S608 - made of constants
 
 
-async def claim(pool: Pool, most: int, lease: float) -> list[tuple[Errand, int]]:
+async def claim(
+    pool: Pool, most: int, lease: float, view: View = ALONE, only: Sequence[str] | None = None
+) -> list[tuple[Errand, int]]:
     """Take ready work for a while, each with the number of the entry that asked; then another may take it."""
-    return [(Errand(row[0], row[1], row[2]), row[3]) for row in await pool.fetch(_CLAIM, most, lease)]
+    rows = await pool.fetch(_CLAIM, most, lease, view.me, view.nodes, view.slots, only)
+    return [(Errand(row[0], row[1], row[2]), row[3]) for row in rows]
+
+
+FOREIGN_MOST = 100
+# Whoever owns it may have a worker of its own, which comes first.
+_FOREIGN = f"""
+    SELECT w.table_id,
+        (SELECT min(p.node) FROM presence p WHERE p.table_id = w.table_id AND p.node = ANY ($2::text[])) AS node,
+        extract(epoch FROM now() - w.ready_at)::float
+    FROM work w WHERE w.ready_at <= now() - make_interval(secs => $4)
+    AND (w.taken_until IS NULL OR w.taken_until < now()) AND NOT {owned("w.table_id", "$1", "$2", "$3")}
+    ORDER BY w.ready_at LIMIT {FOREIGN_MOST}
+"""  # noqa: S608 - made of constants
+
+
+async def foreign(pool: Pool, view: View, waited: float) -> list[tuple[str, str | None, float]]:
+    """Tables of other nodes whose bots wait longer: each with the node where its pages are, and for how long."""
+    rows = await pool.fetch(_FOREIGN, view.me, view.nodes, view.slots, waited)
+    return [(row[0], row[1], row[2]) for row in rows]
+
+
+_RELEASE = f"""
+    UPDATE work SET taken_until = NULL WHERE (table_id, seat) IN (
+        SELECT w.table_id, w.seat FROM work w
+        WHERE w.taken_until > now() AND {owned("w.table_id", "$1", "$2", "$3")} AND (
+            get_bit($5::bytea, {slot_of("w.table_id")}) = 1
+            OR EXISTS (SELECT FROM presence p WHERE p.table_id = w.table_id AND p.node = ANY ($4::text[]))
+        ) LIMIT {LOOK_MOST} FOR UPDATE SKIP LOCKED
+    )
+"""  # noqa: S608 - made of constants
+
+
+async def release(pool: Pool, view: View, gone: Sequence[str], slots: bytes) -> None:
+    """What nodes that are gone had given out may have got lost with them. If not, a question is thought about twice."""
+    await pool.execute(_RELEASE, view.me, view.nodes, view.slots, list(gone), slots)
 
 
 # Who is asked in a quiet window, and who has answered, is nobody's to know (metrics.py).

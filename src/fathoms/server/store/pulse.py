@@ -48,8 +48,15 @@ class Taken(Struct, frozen=True):
     """Whether it refuses what some node writes: as with a full disk, though it takes a beat."""
     tickets: bool = False
     """Whether something is to be done for those who look for people to play with."""
+    nodes: list[str] = []
+    """Those that have beaten lately and have not said that they stop."""
 
 
+OWNS_SECONDS = 3.0
+"""Without a beat for so long in ready time, a node's tables are others'. Should it be there after all, that is slow."""
+_NODES = f"""ARRAY (
+    SELECT id FROM nodes WHERE left_at IS NULL AND seen_at - credited > ready_time() - interval '{OWNS_SECONDS} s'
+)"""  # noqa: S608 - made of a constant
 _REFUSED = f"coalesce(refused_at > now() - interval '{FRESH_SECONDS} s', false)"
 # $2: what this node has met since its last beat, see Trouble.news.
 _BEAT = Query(
@@ -65,7 +72,8 @@ _BEAT = Query(
     )
     UPDATE nodes n SET seen_at = now(), credited = pulsed.credited FROM pulsed
     WHERE n.id = $1 AND now() - n.seen_at - (pulsed.credited - n.credited) <= {MISSED}
-    RETURNING pg_postmaster_start_time() AS born, now() AS at, pulsed.refused, {DUE} AS tickets
+    RETURNING pg_postmaster_start_time() AS born, now() AS at, pulsed.refused, {DUE} AS tickets,
+        {_NODES} AS nodes
     """,  # noqa: S608 - made of constants
 )
 
@@ -108,7 +116,8 @@ _BEAT_AFTER_SILENCE = Query(
         FROM unheard u WHERE c.table_id = u.table_id AND c.seat = u.seat AND c.due_at IS NOT NULL
     )
     UPDATE nodes SET seen_at = now(), credited = was.credited FROM was WHERE id = $1
-    RETURNING pg_postmaster_start_time() AS born, now() AS at, was.refused, {DUE} AS tickets
+    RETURNING pg_postmaster_start_time() AS born, now() AS at, was.refused, {DUE} AS tickets,
+        {_NODES} AS nodes
     """,  # noqa: S608 - made of constants
 )
 

@@ -5,6 +5,7 @@ The statement that writes an entry opens and closes them too (log.py), so a wind
 
 from __future__ import annotations
 
+from fathoms.server.store.owning import ALONE, View, owned
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.pulse import ALIVE, heard
 from fathoms.server.store.query import Query
@@ -17,6 +18,8 @@ _OPEN = """
     ON CONFLICT DO NOTHING
 """
 
+LEFT_ALONE = "interval '3 s'"
+"""A window that its owner has not looked at for so long is looked at by any node."""
 # A page whose only node has not beaten since the limit may have sent an answer that is still on its way.
 _CLAIM = Query(
     DueWindow,
@@ -26,6 +29,7 @@ _CLAIM = Query(
     WHERE (table_id, n) IN (
         SELECT d.table_id, d.n FROM windows d
         WHERE d.closed_at IS NULL AND d.look_at <= ready_time() AND {ALIVE}
+        AND (d.look_at <= ready_time() - {LEFT_ALONE} OR {owned("d.table_id", "$2", "$3", "$4")})
         AND coalesce((
             SELECT bool_and({heard("c.table_id", "c.person")} >= d.look_at)
             FROM chairs c WHERE c.table_id = d.table_id AND c.kind = 'person'
@@ -50,9 +54,9 @@ async def ensure(pool: Pool, table: str, n: int, opening: Opening) -> None:
     await pool.execute(_OPEN, table, n, opening.kind, opening.least, opening.limit, opening.weekdays)
 
 
-async def claim(pool: Pool, most: int) -> list[DueWindow]:
-    """Windows that somebody must look at now; others skip those that we look at, and look again soon."""
-    return await _CLAIM.all(pool, most)
+async def claim(pool: Pool, most: int, view: View = ALONE) -> list[DueWindow]:
+    """Windows of ours that must be looked at now, and what others have left alone; nobody else looks meanwhile."""
+    return await _CLAIM.all(pool, most, view.me, view.nodes, view.slots)
 
 
 async def forget(pool: Pool, table: str, n: int) -> None:

@@ -12,6 +12,7 @@ import structlog
 
 from fathoms.kernel.question import Refusal
 from fathoms.server.background import at_table
+from fathoms.server.owners import Owners
 from fathoms.server.store import orders, windows
 from fathoms.server.store.log import NotWrittenError
 from fathoms.server.store.pool import LOST
@@ -26,17 +27,18 @@ _log = structlog.get_logger()
 
 
 class Windows:
-    """The windows of all tables, as far as this node looks after them; any node can."""
+    """The windows of the tables that this node owns; any node can close any."""
 
-    def __init__(self, keeper: Keeper, least: float) -> None:
+    def __init__(self, keeper: Keeper, least: float, owners: Owners) -> None:
         self._keeper = keeper
+        self._owners = owners
         self._least = least
         self._tasks: set[asyncio.Task[None]] = set()
         keeper.on_window = self._stirred
 
     async def sweep(self) -> None:
         """Look at every window whose moment has come."""
-        for due in await windows.claim(self._keeper.pool, MOST):
+        for due in await windows.claim(self._keeper.pool, MOST, self._owners.view):
             at_table(due.table)
             try:
                 await self._close(due)
