@@ -848,7 +848,7 @@ class Client:
         return answer
 
     def words(self, lang: str) -> dict[str, str | list[str]]:
-        """The program's messages. Needs `read`."""
+        """The program's messages that pages say, and what each game is called. Needs `read`."""
         answer: dict[str, str | list[str]] = self.request("GET", f"/api/words/{quote(str(lang), safe='')}")
         return answer
 

@@ -614,7 +614,7 @@ export class Client {
     return this.request("GET", `/api/schema`);
   }
 
-  /** The program's messages. Needs `read`. */
+  /** The program's messages that pages say, and what each game is called. Needs `read`. */
   words(lang: string): Promise<Record<string, string | string[]>> {
     return this.request("GET", `/api/words/${encodeURIComponent(lang)}`);
   }

@@ -92,14 +92,8 @@ def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
             lambda: deploy(50 if size >= 0.1 else 10, max(1, round(3 * size))),
             lambda: deploy(10, 1, "no-drain"),
         ),
-        "backups": (
-            lambda: backups(scaled(50, 2)),
-            lambda: backups(1, "unverified"),
-        ),
-        "owners": (
-            lambda: owners(scaled(300, 60), scaled(6_000, 2_500), scaled(6, 1)),
-            lambda: unkeyed(12),
-        ),
+        "backups": (lambda: backups(scaled(50, 2)), lambda: backups(1, "unverified")),
+        "owners": (lambda: owners(scaled(300, 60), scaled(6_000, 2_500), scaled(6, 1)), lambda: unkeyed(12)),
         "match": (lambda: match(scaled(200, 20), scaled(10, 2)), mismatched),
         "host": (lambda: host(scaled(20)), careless),
         "clocks": _clocks(scaled(5_000), scaled(400, 8)),
@@ -113,7 +107,7 @@ def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
         ),
         "reach": (
             lambda: reach(scaled(20_000, 600)),
-            lambda: holes(300),
+            lambda: holes(400),
         ),
         "erasures": (
             lambda: erasures(scaled(1_000, 30)),

@@ -41,9 +41,9 @@ class Program(Player):
         self.secret = secret
         self.http.headers["Authorization"] = f"Bearer {secret}"
 
-    async def open(self, url: str | None = None, **headers: str) -> Page:
+    async def open(self, url: str | None = None, table: str | None = None, **headers: str) -> Page:
         self.http.cookies.clear()
-        return await super().open(url, Authorization=f"Bearer {self.secret}", Cookie="", **headers)
+        return await super().open(url, table, Authorization=f"Bearer {self.secret}", Cookie="", **headers)
 
 
 async def program(
