@@ -90,15 +90,15 @@ describe("a new table", () => {
     expect(many.getAllByRole("button").map((each) => each.textContent)).toEqual(["2", "3", "4"]);
     many.getByRole("button", { name: "4" }).click();
     flushSync();
-    expect(screen.getAllByRole("combobox", { name: /^Chair/ })).toHaveLength(4);
+    expect(screen.getAllByRole("combobox", { name: /^Seat/ })).toHaveLength(4);
     many.getByRole("button", { name: "2" }).click();
     flushSync();
-    expect(screen.getAllByRole("combobox", { name: /^Chair/ })).toHaveLength(2);
+    expect(screen.getAllByRole("combobox", { name: /^Seat/ })).toHaveLength(2);
   });
 
   test("another game that cannot be played by so many is played by as many as it can", async () => {
     const asked = await open("/new?game=in-too-deep");
-    expect(screen.getAllByRole("combobox", { name: /^Chair/ })).toHaveLength(2);
+    expect(screen.getAllByRole("combobox", { name: /^Seat/ })).toHaveLength(2);
     await press("Open the table");
     expect(wish(asked)).toMatchObject({ game: "in-too-deep", settings: { sides: "basic" } });
   });
@@ -123,12 +123,12 @@ describe("a new table", () => {
 
   test("at a rated table only bots of known strength are offered, and nobody asks the coach", async () => {
     await open();
-    await change("Chair 3", "bot:uniform");
+    await change("Seat 3", "bot:uniform");
     field("Rated: the game counts for your rating").click();
     flushSync();
-    const levels = [...(screen.getByRole<HTMLSelectElement>("combobox", { name: "Chair 3" }).options ?? [])];
+    const levels = [...(screen.getByRole<HTMLSelectElement>("combobox", { name: "Seat 3" }).options ?? [])];
     expect(levels.map(({ value }) => value)).toEqual(["link", "bot:strategy", "bot:master", "open"]);
-    expect(field("Chair 3").value).toBe("bot:strategy");
+    expect(field("Seat 3").value).toBe("bot:strategy");
     expect(field("Allow hints").checked).toBe(false);
     expect(field("Allow hints").disabled).toBe(true);
   });
