@@ -32,7 +32,7 @@ def test_friends_play_a_rated_game_and_see_what_it_made_of_them(new_page: NewPag
             if not player.is_over() and player.is_asked():
                 player.answer()
     for page in (ada, blaise):
-        expect(page.locator(".result li .worth").filter(visible=True).first).to_contain_text(re.compile(r"\([+−\d]"))
+        expect(page.locator(".result li .worth").filter(visible=True).first).to_contain_text(re.compile(r"\([\d\W]"))
     look_around(ada, "rated-over", 0)
     see_history(ada)
     see_profile(ada, blaise)
