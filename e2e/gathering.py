@@ -23,7 +23,7 @@ def gather(host: Page, guests: list[Page], game: str, seats: int, settings: dict
     for chair in range(2, seats + 1):
         host.get_by_label(f"Seat {chair}").select_option("link" if chair < len(guests) + 2 else "bot:strategy")
     host.get_by_label("Your name").fill(NAMES[0])
-    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Create table").click()
     links = host.get_by_label("Reserved for a guest")
     expect(links).to_have_count(len(guests))
     addresses = [links.nth(place).input_value() for place in range(len(guests))]

@@ -25,7 +25,7 @@ def gather(pages: list[Page]) -> None:
     for chair in ("Seat 3", "Seat 4", "Seat 5"):
         host.get_by_label(chair).select_option("link")
     host.get_by_label("Your name").fill("Ada")
-    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Create table").click()
     invitations = host.get_by_label("Reserved for a guest")
     expect(invitations).to_have_count(len(others))
     for page, link, name in zip(others, [each.input_value() for each in invitations.all()], NAMES, strict=True):

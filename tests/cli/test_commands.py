@@ -30,7 +30,7 @@ def test_games_are_listed_in_both_languages() -> None:
 )
 def test_help_speaks_the_readers_language(arguments: tuple[str, ...], env: dict[str, str]) -> None:
     result = fathoms(*arguments, env=env)
-    assert "Jouer contre des bots dans ce terminal." in result.output
+    assert "Jouer contre des robots dans ce terminal." in result.output
     assert "Le nombre de joueurs." in result.output
     assert "Play against bots" in fathoms("--help").output
 

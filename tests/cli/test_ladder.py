@@ -35,7 +35,7 @@ def test_a_ladder_writes_how_strong_the_levels_are(tmp_path: Path) -> None:
 def test_a_ladder_in_french(tmp_path: Path) -> None:
     result = fathoms(*BLUE[:3], "--levels", "uniform,strategy", "--folder", str(tmp_path), "--lang", "fr")
     assert "strategy est meilleur qu’uniform" in " ".join(result.stdout.split())
-    assert "L’échelle des bots" in (tmp_path / "ladder.html").read_text(encoding="utf-8")
+    assert "L’échelle des robots" in (tmp_path / "ladder.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

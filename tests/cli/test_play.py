@@ -24,7 +24,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_whole_game_in_english(tmp_path: Path) -> None:
     result = fathoms(*GAME, "--record", "game.jsonl", typed=WHOLE_GAME)
     assert result.exit_code == 0
-    assert "Which dice do you roll again? Re-rolls left: 2." in result.output
+    assert "Which dice do you want to re-roll? Re-rolls left: 2." in result.output
     assert "■ Coral" in result.output
     assert "The game is over." in result.output
     assert re.search("place +player +points(.|\n)*Final score(.|\n)*Level 5", result.output)

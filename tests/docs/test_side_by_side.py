@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT / "bench"))
-side_by_side = import_module("side_by_side")
+# By its file: a folder of benches on the path would hide tests of the same name.
+_SPEC = spec_from_file_location("side_by_side", ROOT / "bench" / "side_by_side.py")
+assert _SPEC is not None
+assert _SPEC.loader is not None
+side_by_side = sys.modules["side_by_side"] = module_from_spec(_SPEC)
+_SPEC.loader.exec_module(side_by_side)
 PAGE = (ROOT / "docs" / "side-by-side.md").read_text(encoding="utf-8")
 
 

@@ -46,7 +46,7 @@ def test_the_reason_of_the_end_is_a_sentence() -> None:
 def test_questions_options_and_refusals_are_said() -> None:
     option = OptionReader(RULES.options).read("place level=2")
     question = Question(0, 0, "reroll", "ITB-3.3", (option,), least=0, params={"left": 1})
-    assert teller().question(question) == "Which dice do you roll again? Re-rolls left: 1."
+    assert teller().question(question) == "Which dice do you want to re-roll? Re-rolls left: 1."
     assert teller().none(question) == "keep these dice"
     assert teller().option(option) == "level 2"
     assert "no die shows 4" in teller().refusal(Refusal("beyond-run", "ITB-4.2", {"missing": 4}))

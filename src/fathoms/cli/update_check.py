@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from fathoms.cli.database import database_options, hosted, reached, settled
-from fathoms.cli.screen import echo
+from fathoms.cli.screen import echo, unglued
 from fathoms.cli.speaking import Trouble, option, words
 from fathoms.cli.speaking import command as speaking_command
 
@@ -56,7 +56,7 @@ def refused_update() -> Iterator[None]:
 def _tell_progress(now: Progress) -> None:
     """For whoever watches, and not among what is found."""
     if sys.stderr.isatty():
-        click.echo(words().say("cli.update.progress", count=now.found.tables), err=True)
+        click.echo(unglued(words().say("cli.update.progress", count=now.found.tables)), err=True)
 
 
 def _tell(found: Rehearsal) -> None:

@@ -62,7 +62,7 @@ describe("a new table", () => {
 
   test("as it stands: three chairs, a friend by link and a bot; it is opened, not started", async () => {
     const asked = await open();
-    await press("Open the table");
+    await press("Create table");
     expect(wish(asked)).toMatchObject({
       game: "into-the-blue",
       chairs: [{ kind: "me" }, { kind: "link" }, { kind: "bot", level: "strategy" }],
@@ -99,7 +99,7 @@ describe("a new table", () => {
   test("another game that cannot be played by so many is played by as many as it can", async () => {
     const asked = await open("/new?game=in-too-deep");
     expect(screen.getAllByRole("combobox", { name: /^Seat/ })).toHaveLength(2);
-    await press("Open the table");
+    await press("Create table");
     expect(wish(asked)).toMatchObject({ game: "in-too-deep", settings: { sides: "basic" } });
   });
 
@@ -108,7 +108,7 @@ describe("a new table", () => {
     const settings = within(screen.getByRole("group", { name: "Options" })).getAllByRole("combobox");
     expect(settings).toHaveLength(1);
     await fireEvent.change(settings[0] as Element, { target: { value: "mixed" } });
-    await press("Open the table");
+    await press("Create table");
     expect(wish(asked)).toMatchObject({ settings: { sides: "mixed" } });
   });
 
@@ -117,14 +117,14 @@ describe("a new table", () => {
     await change(/^Values of cards/, "house");
     screen.getAllByRole("radio")[1]?.click();
     flushSync();
-    await press("Open the table");
+    await press("Create table");
     expect(wish(asked)).toMatchObject({ game: "in-too-deep", pack: null });
   });
 
   test("at a rated table only bots of known strength are offered, and nobody asks the coach", async () => {
     await open();
     await change("Seat 3", "bot:uniform");
-    field("Rated: the game counts for your rating").click();
+    field("Rated: counts toward your rating").click();
     flushSync();
     const levels = [...(screen.getByRole<HTMLSelectElement>("combobox", { name: "Seat 3" }).options ?? [])];
     expect(levels.map(({ value }) => value)).toEqual(["link", "bot:strategy", "bot:master", "open"]);
@@ -139,10 +139,10 @@ describe("a new table", () => {
     ["account-needed", "Only people with an account"],
   ])("a refusal is told in words: %s", async (code, said) => {
     await open("/new", { "POST /api/tables": new Refused(code, 409) });
-    await press("Open the table");
+    await press("Create table");
     expect(screen.getByRole("alert").textContent).toContain(said);
     expect(route.path).toBe("/new");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Open the table" }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Create table" }).disabled).toBe(false);
   });
 
   test("whoever waits for others needs a name; among bots nobody does", async () => {
@@ -170,7 +170,7 @@ describe("a new table", () => {
   test("a new name is kept before the table is opened", async () => {
     const asked = await open("/new", { "PATCH /api/me": { ...ada, name: "Augusta" } });
     await type("Your name", " Augusta ");
-    await press("Open the table");
+    await press("Create table");
     expect(asked.slice(0, 2)).toMatchObject([{ what: "PATCH /api/me", body: { name: "Augusta" } }, { what: "POST /api/tables" }]); // prettier-ignore
   });
 });

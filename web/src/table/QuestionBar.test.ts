@@ -44,7 +44,7 @@ test("every option is a button with its digit, and a click chooses its text", ()
 test("the options are a group named by the question", () => {
   show(asked());
   expect(screen.getByRole("group", { name: "On which level?" })).toBeTruthy();
-  expect(screen.getByRole("region", { name: "What is asked" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Your move" })).toBeTruthy();
 });
 
 test("only nine options have a digit: the tenth would be typed as one and nought", () => {
@@ -129,7 +129,7 @@ test("a hint for the first game can be sent away", () => {
 });
 
 describe.each([
-  ["en", "Undo", "Change my answer", "Skip"],
+  ["en", "Undo", "Change my move", "Skip"],
   ["fr", "Annuler", "Changer ma réponse", "Passer"],
 ] as [Lang, string, string, string][])("in %s", (lang, undo, retake, skip) => {
   beforeAll(() => words.change(lang));

@@ -62,7 +62,7 @@ async function press(name: string, row: number): Promise<void> {
 describe("the host", () => {
   test("gives a chair to a bot, or invites by a link", async () => {
     const asked = await enter(host);
-    await press("Give it to a bot", 1);
+    await press("Add a bot", 1);
     await press("Invite by link", 1);
     expect(asked()).toEqual([
       { what: at("chairs/1/give"), body: { to: "bot", level: "strategy" } },
@@ -72,7 +72,7 @@ describe("the host", () => {
 
   test("is offered no change that is none, and none to whoever sits already", async () => {
     await enter({ ...host, chairs: [chair(0), bot(1), invited] });
-    expect(button("Give it to a bot", 1)).toBeNull();
+    expect(button("Add a bot", 1)).toBeNull();
     expect(button("Invite by link", 1)).not.toBeNull();
     expect(button("Invite by link", 2)).toBeNull();
     expect(within(rows()[0] as HTMLElement).queryAllByRole("button")).toEqual([]);
@@ -109,10 +109,10 @@ describe("the host", () => {
 
   test("is told when the server does not do it, and no longer once it does", async () => {
     await enter(host, { ...deeds, [at("chairs/1/give")]: new Refused("down", 503) });
-    await press("Give it to a bot", 1);
+    await press("Add a bot", 1);
     expect(screen.getByRole("alert").textContent).toContain("The table was not changed");
     serve(deeds);
-    await press("Give it to a bot", 1);
+    await press("Add a bot", 1);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ const SAID: Record<Lang, Record<string, string>> = {
     connecting: "Connecting…",
     lost: "The connection is lost. Your table is safe; trying to come back…",
     sending: "Sending your answer…",
-    held: "Your answer is in. Waiting for the others.",
+    held: "Move sent. Waiting for the others.",
   },
   de: {
     connecting: "Verbindung wird aufgebaut\u00a0…",

@@ -106,7 +106,7 @@ test("where nothing differs the best is named alone, and nothing is made of it",
   expect(hintSentence(alike, label, teller("en"))).toBe(
     "Several answers are about equally good; this is one of them.",
   );
-  expect(hintSentence([], label, teller("en"))).toBe("Here the coach has nothing to compare.");
+  expect(hintSentence([], label, teller("en"))).toBe("There is nothing to compare here.");
   expect(listed(said.answers)).toEqual(said.answers);
 });
 

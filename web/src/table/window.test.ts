@@ -81,7 +81,7 @@ test("in a window of a fixed length nothing is sent for me; where the table wait
   expect(sentence()).toMatch(/^The table may react\. Ann/);
   opened({ question: asked({ id: 2 }), subject: ROLL }, false);
   table.confirm();
-  expect(sentence()).toContain("Your answer is in.");
+  expect(sentence()).toContain("Move sent.");
 });
 
 test("whoever wants to be asked always is asked wherever they have an option", () => {
