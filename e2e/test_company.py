@@ -59,7 +59,7 @@ def sit_down_together(ada: Page, blaise: Page) -> None:
     """A rated table, a chair kept by one click, found on the home page."""
     ada.goto("/new?game=into-the-blue")
     ada.get_by_role("button", name="2", exact=True).click()
-    ada.get_by_label("Rated: the game counts").check()
+    ada.get_by_label("Rated: counts").check()
     look_around(ada, "new-rated", 3)
     ada.locator(".langs select").select_option("en")
     ada.get_by_role("button", name="Create table").click()

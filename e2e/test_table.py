@@ -72,7 +72,7 @@ def stop_and_take_back(player: Player) -> bool:
     undo = player.page.get_by_role("button", name="Undo")
     expect(undo).to_be_visible()
     undo.click()
-    expect(player.page.locator(".log")).to_contain_text("You undid your last answer")
+    expect(player.page.locator(".log")).to_contain_text("You undid your last move")
     return True
 
 
