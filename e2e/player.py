@@ -6,10 +6,12 @@ import json
 import time
 from typing import TYPE_CHECKING, Any
 
+from playwright.sync_api import TimeoutError as TooLateError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 MINE = ".bar.mine"
 SHEET = ".bar.mine .sheet"
@@ -92,12 +94,20 @@ class Player:
         option = self.page.locator(f"{MINE} .options button").nth(place)
         # What has no room is hidden once the bar has measured it, a frame after it was drawn.
         self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-        if not option.is_visible():
-            text = option.get_attribute("data-option")
-            if not self.page.locator(SHEET).count():
-                self.page.locator(f"{MINE} [data-do=all-options]").click()
-            option = self.page.locator(f'{SHEET} [data-option="{text}"]')
-        option.click()
+        text = option.get_attribute("data-option")
+        if option.is_visible() and self._clicked(option):
+            return
+        if not self.page.locator(SHEET).count():
+            self.page.locator(f"{MINE} [data-do=all-options]").click()
+        self.page.locator(f'{SHEET} [data-option="{text}"]').click()
+
+    def _clicked(self, option: Locator) -> bool:
+        """Whether it was there to be clicked: a type face that comes late makes the bar measure anew."""
+        try:
+            option.click(timeout=3_000)
+        except TooLateError:
+            return False
+        return True
 
     def skip(self) -> None:
         """Do not wait for what moves."""
