@@ -1,8 +1,10 @@
 // The parts of the kit that boards are made of: what they show, what they say, and what they do when they are pressed.
 import { render, screen } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
+import { serveWords } from "../testing/catalogues";
+import { words } from "../words/words.svelte";
 import Badge from "./Badge.svelte";
 import Card from "./Card.svelte";
 import Chip from "./Chip.svelte";
@@ -15,6 +17,11 @@ import Sentence from "./Sentence.svelte";
 import Spot from "./Spot.svelte";
 import Tally from "./Tally.svelte";
 import Track from "./Track.svelte";
+
+beforeAll(async () => {
+  serveWords();
+  await words.begin();
+});
 
 const text = (said: string) => createRawSnippet(() => ({ render: () => `<i>${said}</i>` }));
 const first = (container: Element) => container.firstElementChild as HTMLElement;
