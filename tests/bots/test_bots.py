@@ -44,6 +44,13 @@ def test_only_master_judges_later_and_only_where_that_was_measured_to_pay() -> N
     assert registry.game("in-too-deep").tuning().rounds > 0
 
 
+def test_only_master_goes_by_a_learned_judge_and_only_where_that_was_measured_to_win() -> None:
+    for info in registry.games().values():
+        judges = [levels.budget(level, info).judge for level in levels.NAMES]
+        assert judges == ["fitted", "fitted", info.tuning().judge]
+    assert [info.name for info in registry.games().values() if info.tuning().judge == "learned"] == ["in-too-deep"]
+
+
 def test_the_greedy_bot_takes_what_scores_most_now() -> None:
     chance = FastChance(3)
     state = RULES.setup({}, 2, chance)

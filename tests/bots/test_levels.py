@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from fathoms.arena.tournament import MakeBot
     from fathoms.bots.bot import Bot
     from fathoms.kernel.game import Info, Rules, Settings
+    from fathoms.kernel.judge import Judge
     from fathoms.kernel.state import State
 
 DESCENTS = 16
@@ -46,12 +47,13 @@ TURNED = 24.5
 PLAIN = [level for level in LEVELS if level not in ("uniform", *levels.NAMES)]
 
 
-def unhurried(level: str, rules: Rules) -> Bot:
+def unhurried(level: str, rules: Rules, **changed: Judge) -> Bot:
     """A level without its clock."""
     if level not in levels.NAMES:
         return bot(level, rules)
     budget = levels.budget(level, rules.info)
-    return search.maker(replace(budget, seconds=math.inf, descents=min(budget.descents, DESCENTS)))(rules)
+    descents = min(budget.descents, DESCENTS)
+    return search.maker(replace(budget, seconds=math.inf, descents=descents, **changed))(rules)
 
 
 def tables(info: Info) -> list[tuple[int, Settings]]:
@@ -125,7 +127,8 @@ def playing_to_lose(state: State) -> list[float] | None:
 
 
 def planted(level: str, rules: Rules) -> Bot:
-    return unhurried(level, replace(rules, odds=playing_to_lose))
+    """By that judgement, whatever the level goes by."""
+    return unhurried(level, replace(rules, odds=playing_to_lose), judge="fitted")
 
 
 @pytest.mark.parametrize("level", ["keen", "master"])

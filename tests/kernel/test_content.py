@@ -48,14 +48,18 @@ def test_values_have_the_names_of_the_rule_book() -> None:
 
     assert Priced(Prices((80, 100)), 20, ((1, 0),)).named() == {
         "prices.diver": "80, 100",
+        "prices.diver.each": "80, 100",
         "prices.diver.1": "80",
         "prices.diver.2": "100",
         "round": "20",
         "tokens": "(1, 0)",
+        "tokens.each": "(1, 0)",
         "tokens.1": "1, 0",
+        "tokens.1.each": "1, 0",
         "tokens.1.1": "1",
         "tokens.1.2": "0",
     }
+    assert Priced(Prices((30, 30, 30)), 20, ()).named()["prices.diver.each"] == "30"
 
 
 def test_all_problems_are_named(tmp_path: Path) -> None:

@@ -266,6 +266,33 @@ def test_a_pack_is_named_again_when_its_record_is_read(tmp_path: Path) -> None:
     assert fathoms.load(tmp_path / "x.jsonl", pack=pack).record() == game.record()
 
 
+def test_a_record_whose_pack_is_not_given_says_how_to_give_it(tmp_path: Path) -> None:
+    ours = (info_of("into-the-blue").folder() / "content.toml").read_text()
+    pack, other, file = tmp_path / "mine.toml", tmp_path / "other.toml", tmp_path / "x.jsonl"
+    pack.write_text(ours.replace("chests = [5,", "chests = [4,"))
+    other.write_text(ours.replace("chests = [5,", "chests = [3,"))
+    game = fathoms.new("into-the-blue", seed=1, pack=pack)
+    game.save(file)
+    with pytest.raises(fathoms.RecordError) as error:
+        fathoms.load(file)
+    assert (error.value.code, error.value.answer) == ("content", 0)
+    assert str(error.value) == (
+        "this game of into-the-blue was played with other values than ours (their hash begins"
+        f" {game.rules.content.digest()[:8]}): give the pack that it was played with, fathoms.load(path, pack=FILE)"
+    )
+    with pytest.raises(fathoms.RecordError, match=r"than those of other\.toml .*pack=FILE"):
+        fathoms.load(file, pack=other)
+    assert fathoms.load(file, pack=pack).record() == game.record()
+
+
+def test_learning_without_its_extra_says_what_to_type() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BASE + "import fathoms.rl.environment"], capture_output=True, text=True, check=False
+    )
+    told = "ModuleNotFoundError: fathoms.rl needs more than the plain installation. Type: pip install 'fathoms[rl]'"
+    assert done.stderr.splitlines()[-1] == told
+
+
 def test_a_copy_goes_its_own_way() -> None:
     game = fathoms.new("key-largo", seed=1, settings={})
     other = game.copy()

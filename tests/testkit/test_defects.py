@@ -12,7 +12,7 @@ from fathoms.testkit import secrecy
 from fathoms.testkit.conformance import examine
 from salvage.rules import RULES
 from salvage.state import SalvageState
-from testkit import play_defects, secrecy_defects
+from testkit import encoder_defects, play_defects, secrecy_defects
 from testkit.planting import DEFECTS
 
 GAMES = 24
@@ -20,7 +20,7 @@ COMPARED = {"law-1-same-view", "law-2-function-of-view", "law-4-shown"}
 """They say which field differs."""
 SILENT = {"endless", "no-outcome"}
 """Their names say it all."""
-PLANTED = (play_defects, secrecy_defects)
+PLANTED = (play_defects, secrecy_defects, encoder_defects)
 """Importing them enters their defects."""
 
 
@@ -41,6 +41,10 @@ def test_a_game_may_end_without_a_winner() -> None:
         return ended and replace(ended, places=(NO_VICTORY,) * state.seats)
 
     assert examine(replace(RULES, outcome=outcome), 3, {}, range(2), seed=7).ok
+
+
+def test_a_game_may_tell_a_judge_of_its_worlds() -> None:
+    assert examine(encoder_defects.telling(encoder_defects.points), 3, {}, range(2), seed=7).ok
 
 
 @pytest.mark.long
@@ -65,5 +69,5 @@ def test_defect_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_there_are_enough_defects() -> None:
-    assert len(PLANTED) == 2
-    assert len(DEFECTS) >= 65
+    assert len(PLANTED) == 3
+    assert len(DEFECTS) >= 72

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec.structs import replace
+
 from fathoms.bots import greedy, levels, search, strategy, uniform
 from fathoms.bots.budget import Budget
+from fathoms.bots.judges import NoJudgeError
 from fathoms.kernel.chance import Chance
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
@@ -30,8 +33,8 @@ LEVELS: dict[str, Callable[[Rules], Bot]] = {
 }
 
 SEARCH = "search:"
-"""`search:100` thinks 100 descents an answer without a clock, `search:1s` a second, and `search:100/4` judges four
-answers a seat later; to measure, not for chairs."""
+"""`search:100` thinks 100 descents an answer without a clock, `search:1s` a second, `search:100/4` judges four answers
+a seat later, and `search:100/4/learned` by the learned judge; to measure, not for chairs."""
 
 
 class UnknownBotError(LookupError):
@@ -41,7 +44,10 @@ class UnknownBotError(LookupError):
 def bot(level: str, rules: Rules) -> Bot:
     """The bot of that name for this game."""
     if level.startswith(SEARCH) and (budget := _budget(level.removeprefix(SEARCH))):
-        return search.maker(budget)(rules)
+        try:
+            return search.maker(budget)(rules)
+        except NoJudgeError:
+            raise UnknownBotError(level) from None
     try:
         make = LEVELS[level]
     except KeyError:
@@ -50,10 +56,11 @@ def bot(level: str, rules: Rules) -> Bot:
 
 
 def _budget(given: str) -> Budget | None:
-    """So many descents, or so many seconds; after a slash, how much later to judge."""
-    length, _, later = given.partition("/")
+    """So many descents, or so many seconds; after a slash, how much later to judge; after another, by which judge."""
+    length, _, rest = given.partition("/")
+    later, _, judge = rest.partition("/")
     number = length.removesuffix("s")
-    if not number.isdecimal() or not int(number) or not (later or "0").isdecimal():
+    if not number.isdecimal() or not int(number) or not (later or "0").isdecimal() or judge not in {"", "learned"}:
         return None
-    rounds = int(later or 0)
-    return Budget(int(number), rounds=rounds) if number == length else Budget(seconds=int(number), rounds=rounds)
+    budget = Budget(rounds=int(later or 0), judge="learned" if judge else "fitted")
+    return replace(budget, descents=int(number)) if number == length else replace(budget, seconds=int(number))

@@ -7,6 +7,8 @@ import sys
 
 from msgspec import Struct
 
+from fathoms.kernel.judge import Judge
+
 
 class Budget(Struct, frozen=True):
     """How long a bot thinks about an answer, and how well it judges what it found."""
@@ -18,3 +20,5 @@ class Budget(Struct, frozen=True):
     """So many answers a seat are played on by the strategy before a game in progress is judged."""
     noise: float = 0.0
     """By how much it may misjudge an answer, up or down, as a part of what lies between the best and the worst."""
+    judge: Judge = "fitted"
+    """Whose judgement it goes by (`judges.py`)."""

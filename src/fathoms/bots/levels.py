@@ -19,11 +19,12 @@ NAMES: Final = ("calm", "keen", "master")
 
 def budget(level: str, info: Info) -> Budget:
     """How a level thinks in a game."""
-    calm_misjudges, keen_misjudges = info.tuning().misjudges
+    tuning = info.tuning()
+    calm_misjudges, keen_misjudges = tuning.misjudges
     return {
         "calm": Budget(descents=16, seconds=1, noise=calm_misjudges),
         "keen": Budget(descents=40, seconds=2, noise=keen_misjudges),
-        "master": Budget(descents=200, seconds=4, rounds=info.tuning().rounds),
+        "master": Budget(descents=200, seconds=4, rounds=tuning.rounds, judge=tuning.judge),
     }[level]
 
 

@@ -40,12 +40,17 @@ class Content(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _named(name: str, value: object) -> Iterator[tuple[str, str]]:
-    """`chests` for a whole list and `chests.1` for its first value; `prices.diver` for a part of a part."""
+    """`chests` for a whole list and `chests.1` for its first value; `prices.diver` for a part of a part.
+
+    `prices.gold.each` is the list as well, but said once where its values are all alike.
+    """
     if isinstance(value, dict):
         for key, part in value.items():
             yield from _named(f"{name}.{key}".lstrip("."), part)
     elif isinstance(value, list | tuple):
-        yield name, ", ".join([str(part) for part in value])
+        told = [str(part) for part in value]
+        yield name, ", ".join(told)
+        yield f"{name}.each", told[0] if len(set(told)) == 1 else ", ".join(told)
         for number, part in enumerate(value, 1):
             yield from _named(f"{name}.{number}", part)
     else:

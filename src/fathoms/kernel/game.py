@@ -16,6 +16,7 @@ from typing_extensions import TypeVar
 
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.content import Content, parse_content
+from fathoms.kernel.judge import WorldEncoder
 from fathoms.kernel.picture import Painter
 from fathoms.kernel.tuning import Tuning, read_tuning
 
@@ -93,7 +94,7 @@ class Info(Struct, frozen=True):
         return scenes
 
     def folder(self) -> Path:
-        """Where the game's files lie."""
+        """Where the game's files lie: `content.toml`, the rule books, the catalogues."""
         file = importlib.import_module(self.package).__file__
         assert file is not None
         return Path(file).parent
@@ -132,6 +133,7 @@ class Outcome(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats that won; several where they share it, none where nobody wins."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
@@ -201,8 +203,12 @@ class Rules(Struct, Generic[S_co], frozen=True):
     """Draws the board for letters; without one the view is written out field by field."""
     odds: Odds | None = None
     """How a game in progress stands, for bots that think ahead; without it they play every game to its end."""
+    encoder: WorldEncoder | None = None
+    """What a learned judge is told of a world (`fathoms train`)."""
     foresee: Foresight | None = None
     """What an answer is worth on average over the luck that follows it; without it they try the luck."""
+    foresee_by: Callable[[Odds], Foresight] | None = None
+    """The same by another judgement than the game's own."""
     likelihood: Callable[[State], float] | None = None
     """How likely what everybody saw is in an imagined world, as a logarithm: bots then believe in some worlds more."""
     likeness: Callable[[State, Option], Hashable] | None = None

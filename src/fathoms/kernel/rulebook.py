@@ -4,8 +4,8 @@ A rule book is a Markdown file. A section is `## 3 A turn`, a clause `### ITB-3.
 are the same in every language: *ruling* where the printed rules leave a doubt, *ours* for a value they do not state.
 
 A value of the game's content is written by its name, `{chests}` or `{prices.diver.1}`, so that a host's pack shows its
-own. A line `> [gap] Ann rolls…` under a clause is an example: a text, and the scene of that name in the game's
-`examples.py`, which the game's painter draws.
+own; `{prices.gold.each}` is a list that is said once where all of it is alike. A line `> [gap] Ann rolls…` under a
+clause is an example: a text, and the scene of that name in the game's `examples.py`, which the game's painter draws.
 """
 
 from __future__ import annotations

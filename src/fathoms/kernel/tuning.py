@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from fathoms.kernel.judge import Judge
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -30,6 +32,8 @@ class Tuning(Struct, frozen=True, forbid_unknown_fields=True):
     """How much the levels calm and keen misjudge: a game of many answers forgives less."""
     rounds: int = 0
     """How many answers a seat `master` plays on before it judges: more where that was measured to win more."""
+    judge: Judge = "fitted"
+    """Whose judgement `master` goes by: the game's own, or the learned one where that was measured to win more."""
     doubt: float = 0.01
     """No difference between chances is surer than this, however many worlds were judged: the judgement may be wrong."""
     slots: int = 64

@@ -79,6 +79,13 @@ class IllegalAnswerError(ValueError):
     not-offered ITB-3.3
     """
 
+    reason: Reason
+    """All of it, with a sentence."""
+    code: str
+    """What is wrong, stable: `not-offered`, `too-few`, `unreadable`…"""
+    clause: str
+    """The clause of the rule book that forbids it."""
+
     def __init__(self, answer: str, reason: Reason) -> None:
         clause = f" ({reason.clause})" if reason.clause else ""
         super().__init__(f"{answer}: {reason.text}{clause}")

@@ -44,15 +44,23 @@ class Line(Struct, frozen=True):
 
     bot: str
     games: int
+    """The games that it took part in."""
     win_rate: float
+    """Its part of the victories for each chair, from 0 to 1."""
     low: float
+    """Where the 95 % interval of `win_rate` begins."""
     high: float
+    """Where it ends."""
     rating: int | None = None
-    """None without the extra `arena`, which brings the model of ratings."""
+    """None without the extra `arena`, which brings the model of ratings: `pip install 'fathoms[arena]'`."""
     doubt: int | None = None
+    """The ± of the rating."""
     crashes: int = 0
+    """Answers that it did not give because it failed."""
     overruns: int = 0
+    """Answers that came too late."""
     illegal: int = 0
+    """Answers that the rules refuse."""
 
 
 class Match(Struct, frozen=True):
@@ -62,6 +70,9 @@ class Match(Struct, frozen=True):
     >>> match = fathoms.match("into-the-blue", ["strategy", "uniform"], games=6)
     >>> [line.bot for line in match.lines], len(match.games), match.faults
     (['strategy', 'uniform'], 6, ())
+    >>> line = match.lines[0]
+    >>> line.low <= line.win_rate <= line.high
+    True
     """
 
     game: str

@@ -56,18 +56,23 @@ class Game:
     'take card=13'
     """
 
+    seat: int
+    """Through whose eyes it is: a spectator's (-1), or in an imagined game the seat that imagines."""
+    lang: str
+    """The language of texts: `en`, `fr` or `de`."""
+    names: tuple[str, ...]
+    """The players' names, for texts and pictures."""
+    random: Random
+    """A source of randomness for bots, the same in every run of the same seed. The game itself does not use it."""
+
     def __init__(self, steps: list[_Step], deal: records.Deal | None, seat: int = SPECTATOR) -> None:
         self._steps = steps
         self._deal = deal
         self.seat = seat
-        """Through whose eyes it is: a spectator's (-1), or in an imagined game the seat that imagines."""
         self.lang = "en"
-        """The language of texts: `en` or `fr`."""
-        self.names: tuple[str, ...] = (*NAMES, *[f"P{number}" for number in range(len(NAMES) + 1, self.seats + 1)])
-        """The players' names, for texts and pictures."""
-        self.names = self.names[: self.seats]
+        names = (*NAMES, *[f"P{number}" for number in range(len(NAMES) + 1, self.seats + 1)])
+        self.names = names[: self.seats]
         self.random = Random(deal.secret if deal else secrets.randbits(64))  # noqa: S311 - for bots, not for the deal
-        """A source of randomness for bots, the same in every run of the same seed. The game itself does not use it."""
 
     # -- what it is
 
@@ -241,7 +246,7 @@ class Game:
         >>> game = fathoms.new("into-the-blue", seed=1)
         >>> game.push("reroll die=1")
         >>> [game.tell(event) for event in game.events()]
-        ['Cleo rolled 4 1 5 3 chest 2.']
+        ['Cleo rolled 4, 1, 5, 3, a chest, and 2.']
         """
         return heard_by(self._viewer(seat), self._steps[-1].told)
 

@@ -6,6 +6,8 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel import record, registry, seal
 from fathoms.kernel.registry import UnknownGameError
@@ -38,8 +40,13 @@ class RecordError(ValueError):
     changed 0
     """
 
-    def __init__(self, verdict: record.Verdict) -> None:
-        super().__init__(f"the record is not true: {verdict.code} at entry {verdict.answer}")
+    code: str
+    """What is wrong, stable: `changed`, `unfinished`, `illegal`, `content` (it needs its pack)…"""
+    answer: int | None
+    """The number of the first wrong entry."""
+
+    def __init__(self, verdict: record.Verdict, told: str = "") -> None:
+        super().__init__(told or f"the record is not true: {verdict.code} at entry {verdict.answer}")
         self.code = verdict.code
         self.answer = verdict.answer
 
@@ -57,9 +64,12 @@ def installed() -> dict[str, Info]:
 def bot_names() -> tuple[str, ...]:
     """The names of the bots that Fathoms brings, for `bot`, `Game.suggest` and `match`.
 
+    `uniform` answers by chance, `greedy` takes what scores most at once, `strategy` goes by the game's rules of thumb;
+    `calm`, `keen` and `master` search.
+
     >>> import fathoms
-    >>> "strategy" in fathoms.bot_names()
-    True
+    >>> fathoms.bot_names()
+    ('uniform', 'greedy', 'strategy', 'calm', 'keen', 'master')
     """
     return tuple(LEVELS)
 
@@ -99,6 +109,8 @@ def new(
 def load(path: str | Path, *, pack: str | Path | None = None, lang: str = "en") -> Game:
     """The game of a record, finished or not, at its last entry. A record that is not true raises RecordError.
 
+    A game that was played with a pack needs it again; without it the code of the error is `content`.
+
     >>> import fathoms, tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp(), "x.jsonl")
     >>> fathoms.new("key-largo", seed=1).save(file)
@@ -114,10 +126,21 @@ def load(path: str | Path, *, pack: str | Path | None = None, lang: str = "en") 
         steps = [_step(table, told) for table, told in record.retold(data, find)]
         _, deal = record.resumed(data, find)
     except record.WrongRecordError as error:
-        raise RecordError(record.verify(data, find)) from error
+        verdict = record.verify(data, find)
+        raise RecordError(verdict, _other_values(data, pack) if verdict.code == "content" else "") from error
     made = Game(steps, deal)
     made.lang = lang
     return made
+
+
+def _other_values(data: bytes, pack: str | Path | None) -> str:
+    """What to do about a game with values that are not here. A record names them by their hash, and has no more."""
+    header = msgspec.json.decode(data.partition(b"\n")[0], type=record.Header)
+    held = "ours" if pack is None else f"those of {Path(pack).name}"
+    return (
+        f"this game of {header.game} was played with other values than {held} (their hash begins"
+        f" {header.content[:8]}): give the pack that it was played with, fathoms.load(path, pack=FILE)"
+    )
 
 
 def _step(table: Table, told: list[Told]) -> _Step:

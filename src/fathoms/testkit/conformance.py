@@ -14,6 +14,7 @@ from fathoms.kernel.game import NO_VICTORY, Outcome, Rules, Settings, Witness
 from fathoms.kernel.question import SPECTATOR, Option, Picks
 from fathoms.kernel.state import State, random_picks
 from fathoms.testkit.differing import differing, differing_bytes
+from fathoms.testkit.encoding import examine_encoder
 from fathoms.testkit.findings import Kind, Report
 from fathoms.testkit.legality import examine_order, examine_questions
 from fathoms.testkit.secrecy import examine_frozen, examine_viewer
@@ -125,6 +126,7 @@ class Examined:
         state, bots, report = self.state, self.bots, self.report
         examine_storage(self.rules, state, seat, picks, bots, report)
         examine_undo(self.rules, state, seat, picks, bots, report)
+        examine_encoder(self.rules, state, report)
         chances = bots.below(1 << 30)
         examine_order(state, seat, picks, (FastChance(chances), FastChance(chances)), report)
         for viewer in self.viewers:

@@ -1,0 +1,139 @@
+"""Training a judge: right slopes, games kept apart, a judge that knows more than chance, and the same in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from cli.cli_run import fathoms
+from fathoms.cli.train import commit_of
+from fathoms.kernel.chance import Chance
+from fathoms.kernel.judge import Weights, WorldEncoder
+from fathoms.kernel.net import Encoded
+from fathoms.kernel.question import Picks, Question
+from fathoms.kernel.state import State, random_picks
+from fathoms.rl.fitting import begin, fit, inputs, judged, log_loss, slopes
+from fathoms.rl.moments import Moment, Moments, Player, arrays
+from fathoms.rl.training import Order, gather, train
+from salvage.rules import RULES as SALVAGE
+from testkit.encoder_defects import FACTS, points, telling
+
+TELLING = telling(points)
+ORDER = Order(games=40, passes=30, seed=3, made="fathoms train salvage", commit="")
+
+
+def silent(_: int) -> None:
+    """Nobody hears how far it has come."""
+
+
+def moments(number: int, seats: int) -> Moments:
+    """Whoever has the higher first amount wins; the second one is noise."""
+    chance = np.random.default_rng(number)
+    found = []
+    for game in range(number):
+        amounts = chance.integers(-30, 30, (seats, 2)).tolist()
+        best = max(range(seats), key=lambda seat: amounts[seat][0])
+        told = Encoded([0], [[1 + seat] for seat in range(seats)], amounts)
+        found.append(Moment(game, told, [1 / seats] * seats, [float(seat == best) for seat in range(seats)]))
+    return arrays(replace(SALVAGE, encoder=WorldEncoder(lambda _: None, FACTS, 2)), found)
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    table = moments(8, 3)
+    layers = begin(FACTS, 2, 1)
+    found = slopes(layers, inputs(table, FACTS), table.won)
+    for weights, slope in zip(layers.all(), found, strict=True):
+        direction = slope / max(1e-9, float(np.sqrt((slope * slope).sum())))
+        sides = []
+        for step in (1e-2, -2e-2):
+            weights[...] += np.float32(step) * direction
+            sides.append(float(log_loss(judged(layers, table, FACTS), table.won).mean()))
+        weights[...] += np.float32(1e-2) * direction
+        assert (sides[0] - sides[1]) / 2e-2 == pytest.approx(float((slope * direction).sum()), rel=0.02)
+
+
+def test_it_learns_what_decides() -> None:
+    tables = [moments(400, 2), moments(300, 3)]
+    layers = fit(tables, FACTS, 120, 1, silent)
+    for table, seats in ((moments(150, 2), 2), (moments(151, 3), 3)):
+        assert log_loss(judged(layers, table, FACTS), table.won).mean() < 0.35 * np.log(seats)
+
+
+def test_no_game_lies_on_both_sides() -> None:
+    learn, aside = moments(100, 2).apart()
+    assert not set(learn.games) & set(aside.games)
+    assert (len(set(learn.games)), len(set(aside.games))) == (80, 20)
+
+
+def test_a_trained_judge_knows_more_than_chance_and_is_the_same_in_its_file() -> None:
+    tables = gather(TELLING, ORDER, silent)
+    weights, losses = train(TELLING, tables, ORDER, silent)
+    assert [loss.seats for loss in losses] == list(TELLING.info.seats)
+    assert all(loss.uniform == pytest.approx(np.log(loss.seats)) for loss in losses)
+    assert sum(loss.learned for loss in losses) < sum(loss.uniform for loss in losses)
+    again = msgspec.json.decode(msgspec.json.encode(weights), type=Weights)
+    assert TELLING.encoder is not None
+    net = again.net(TELLING.encoder)
+    layers = fit([table.apart()[0] for table in tables], FACTS, ORDER.passes, ORDER.seed, silent)
+    aside = tables[0].apart()[1]
+    for number, guessed in enumerate(judged(layers, aside, FACTS)):
+        facts = [[fact for fact in seat if fact < FACTS] for seat in aside.facts[number].tolist()]
+        amounts = aside.amounts[number].astype(int).tolist()
+        assert net.chances(Encoded([], facts, amounts)) == pytest.approx(guessed.tolist(), abs=0.02)
+
+
+def test_chance_answers_in_the_first_half_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game before tells how long they are."""
+    given: list[str] = []
+
+    def by_chance(state: State, question: Question, chance: Chance) -> Picks:
+        given.append("chance")
+        return random_picks(state, question, chance)
+
+    def by_strategy(state: State, seat: int, question: Question, chance: Chance) -> Picks:
+        given.append("strategy")
+        return SALVAGE.choose(state, seat, question, chance)
+
+    monkeypatch.setattr("fathoms.rl.moments.random_picks", by_chance)
+    player = Player(replace(TELLING, choose=by_strategy), 3, 1)
+    player.play(0)
+    assert set(given) == {"strategy"}
+    late = 0
+    for number in range(1, 30):
+        half = -(-len(given) // 2)
+        given.clear()
+        player.play(number)
+        assert "chance" not in given[half:]
+        late += "chance" in given[half // 2 : half]
+    assert late
+
+
+def test_moments_between_judgements_are_left_out() -> None:
+    never = replace(TELLING, encoder=WorldEncoder(lambda _: None, FACTS, 1))
+    assert Player(never, 3, 1).play(0) == []
+
+
+def test_the_command_writes_a_file_and_says_how_good_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    result = fathoms("train", "into-the-blue", "--games", "10", "--passes", "1", "--seed", "2", "--out", str(file))
+    assert result.exit_code == 0, result.output
+    weights = msgspec.json.decode(file.read_bytes(), type=Weights)
+    assert weights.made == "fathoms train into-the-blue --games 10 --passes 1 --seed 2"
+    assert "0.693" in result.output
+    assert "1.609" in result.output
+
+
+def test_a_game_without_an_encoder_says_so() -> None:
+    result = fathoms("train", "unfathomable")
+    assert result.exit_code == 2
+    assert "no encoder" in result.stderr
+
+
+def test_a_folder_outside_of_any_repository_has_no_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert commit_of(tmp_path) == ""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert commit_of(tmp_path) == ""
