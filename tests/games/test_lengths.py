@@ -7,7 +7,7 @@ from fathoms.kernel.chance import FastChance
 
 GAMES = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
 SECONDS = 10
-PLAYED = 2
+PLAYED = 4
 
 
 def decisions(name: str, seats: int, seed: int) -> int:

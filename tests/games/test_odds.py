@@ -56,8 +56,9 @@ def test_a_judgement_is_a_chance_for_every_seat_and_foresees_more_than_par(name:
             assert len(judgement) == seats
             assert all(0 <= each <= 1 for each in judgement)
             assert rules.info.sides or sum(judgement) == pytest.approx(1)
-        foreseen += sum(judgements[-1][seat] for seat in outcome.winners) / len(outcome.winners)
-        par += sum(judgements[0][seat] for seat in outcome.winners) / len(outcome.winners)
+        won = max(len(outcome.winners), 1)  # nobody wins where everybody loses
+        foreseen += sum(judgements[-1][seat] for seat in outcome.winners) / won
+        par += sum(judgements[0][seat] for seat in outcome.winners) / won
     assert foreseen > par
 
 

@@ -102,7 +102,7 @@ def test_levels_are_told_as_they_are_scored(board: list[list[int]], turns: list[
         assert [cell.most for cell in row.cells] == [won.get((level, seat), 0) for seat in range(state.seats)]
 
 
-@pytest.mark.clause("ITB-7.1", "ITB-7.2", "ITB-7.3", "ITB-7.7")
+@pytest.mark.clause("ITB-7.1", "ITB-7.2", "ITB-7.3", "ITB-7.5", "ITB-7.7")
 def test_ties_of_into_the_blue_name_their_rule() -> None:
     state, _ = final([[0, 0, 2, 3, 0], [4, 3, 1, 3, 0]])
     sheet = scored(BLUE, state, 0)
@@ -117,6 +117,10 @@ def test_ties_of_into_the_blue_name_their_rule() -> None:
 
     state, _ = final([[0, 0, 1, 0, 5], [0, 0, 1, 0, 4]])
     assert "Bo has more unused shells (7 to 6). (ITB-7.2)" in told(BLUE, scored(BLUE, state, 0))[0]
+    state, _ = final([[2, 0, 0, 0, 5], [2, 0, 0, 0, 4]])
+    assert told(BLUE, scored(BLUE, state, 0))[-1] == (
+        "Level 1: Bo and Ada have 2 shells each; Bo has more unused shells (6 to 5). (ITB-7.5)"
+    )
     state, _ = final([[0, 0, 1, 4, 0], [0, 0, 1, 0, 4]])
     (earlier,) = told(BLUE, scored(BLUE, state, 0))
     assert earlier.startswith("Level 3: ")
@@ -124,7 +128,7 @@ def test_ties_of_into_the_blue_name_their_rule() -> None:
 
     state, _ = final([[0, 0, 4, 0, 0], [0, 0, 0, 0, 0]], chests={1: [5]})
     assert told(BLUE, scored(BLUE, state, 0)) == [
-        "Ada and Bo have 5 points each and share their place: no tie-break is used for the final score. (ITB-7.7)"
+        "Ada and Bo have 5 points each and share their place: no tiebreaker is used for the final score. (ITB-7.7)"
     ]
 
 
@@ -146,7 +150,9 @@ def test_ties_of_in_too_deep_name_their_rule() -> None:
     sheet = scored(rules, state, SPECTATOR)
     by_hand, by_way = told(rules, sheet)
     assert by_hand == "Bo and Cleo both have 2 points; Bo holds more cards (2 to 1). (ITD-8.4)"
-    assert by_way.startswith("Cleo and Ada both have 2 points and equally many cards; counted clockwise from Ada, Cleo")
+    assert by_way.startswith(
+        "Cleo and Ada both have 2 points and the same number of cards; counted clockwise from Ada, Cleo"
+    )
     assert by_way.endswith("is reached later. (ITD-8.5)")
     assert "\u00a0; Bo a plus de cartes en main (2 contre 1). (ITD-8.4)" in told(rules, sheet, "fr")[0]
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from fathoms.games.into_the_blue import prospects
 from fathoms.games.into_the_blue.dive import REROLLS
+from fathoms.games.into_the_blue.odds import odds
 from fathoms.games.into_the_blue.options import Place
-from fathoms.games.into_the_blue.prospects import foresee
+from fathoms.games.into_the_blue.prospects import Lookout
 from fathoms.games.into_the_blue.standing import standing
 from fathoms.games.into_the_blue.state import BlueState
 from fathoms.kernel.chance import ScriptedChance
@@ -20,6 +21,7 @@ from games.into_the_blue.blue import MISS, PERFECT, RULES, Roll, boards, positio
 
 A_ROLL = [0] * 6
 """What the next diver rolls makes no difference."""
+foresee = Lookout(odds)
 
 
 def foreseen(state: BlueState, picks: Picks) -> float:
@@ -118,4 +120,4 @@ def test_what_is_known_stays_small() -> None:
     for shells in range(prospects.MOST_KNOWN + 2):
         state = position([[shells % 12, 0, 0, 0, 0], [shells // 12, 1, 0, 0, 0]], roll=MISS).state
         assert 0 < foreseen(state, ()) < 1
-        assert len(prospects._KNOWN) <= prospects.MOST_KNOWN
+        assert len(foresee.known) <= prospects.MOST_KNOWN

@@ -71,7 +71,7 @@ def test_a_game_without_a_board_is_shown_by_its_fields() -> None:
     with console.capture() as capture:
         console.print(board.tray(RULES.view(states[0], 0), people, teller))
     shown = " ".join(capture.get().split())
-    assert "Chests on the sea bed 5" in shown
+    assert "Chests on the seabed 5" in shown
     assert f"Diving now {people.marked[states[0].questions()[0].seat]}" in shown
     assert "Shells left" in shown
     assert "Result" not in shown  # there is none yet
@@ -130,9 +130,9 @@ def test_an_answer_is_told_by_the_dice_that_are_kept() -> None:
     rolled = replace(view, dice=(4, 4, 2, 1, 3, 5))
     told = board_of(INFO).answer
     assert told(rolled, question, tuple([Reroll(die) for die in (3, 4, 5)]), teller) == (
-        "keep the two 4s and the 5, roll 3 dice again"
+        "keep the two 4s and the 5, reroll 3 dice"
     )
-    assert told(rolled, question, tuple([Reroll(die) for die in range(1, 7)]), teller) == "roll all the dice again"
+    assert told(rolled, question, tuple([Reroll(die) for die in range(1, 7)]), teller) == "reroll all the dice"
     assert told(rolled, question, (), teller) == PlainBoard().answer(rolled, question, (), teller)
 
 

@@ -100,11 +100,11 @@ def test_our_content_has_no_problems() -> None:
 def test_a_pack_that_does_not_fit_is_refused() -> None:
     content = ours()
     short = replace(content.shallow, monsters=1)
-    assert replace(content, shallow=short).problems() == ["depth 0 needs 20 cards, not 19"]
+    assert replace(content, shallow=short).problems() == ["[shallow] has 19 cards and needs 20"]
     huge = replace(content.deep, diamonds=((1000, 3),))
-    assert replace(content, deep=huge).problems() == ["depth 2: every value lies between 1 and 999"]
+    assert replace(content, deep=huge).problems() == ["[deep]: every value lies between 1 and 999"]
     none = replace(content.medium, gold=((0, 6),))
-    assert replace(content, medium=none).problems() == ["depth 1: every value lies between 1 and 999"]
+    assert replace(content, medium=none).problems() == ["[medium]: every value lies between 1 and 999"]
     assert replace(content, dolphins=(40,) * 9).problems() == ["ten days need ten amounts"]
     free = ["every price and every pay is at least 1"]
     assert replace(content, dolphins=(40,) * 9 + (0,)).problems() == free

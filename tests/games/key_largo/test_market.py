@@ -11,6 +11,7 @@ from fathoms.games.key_largo.state import LargoState
 from fathoms.games.key_largo.view import view
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.event import heard_by
+from fathoms.kernel.rulebook import book_of
 from games.key_largo.largo import (
     GEM_150,
     GEM_300,
@@ -93,6 +94,16 @@ def test_gold_of_two_units(boats: int) -> None:
     assert RULES.score(island.state, 0) == 140
     island.do(0, Sell(S, Kind.GOLD, 2))
     assert island.state.cash[0] == 160
+
+
+@pytest.mark.clause("KL-8.5")
+def test_the_book_says_a_price_once_unless_a_pack_makes_it_three() -> None:
+    packed = (RULES.info.folder() / "content.toml").read_text().replace("gold = [30, 30, 30]", "gold = [40, 30, 20]")
+    own, other = (book_of(rules, "en").find("KL-8.5") for rules in (RULES, RULES.with_pack(packed.encode(), "pack")))
+    assert own is not None
+    assert other is not None
+    assert own.text.startswith("A unit of gold brings $30, with one boat")
+    assert other.text.startswith("A unit of gold brings $40, 30, 20, with one boat")
 
 
 @pytest.mark.clause("KL-8.6")

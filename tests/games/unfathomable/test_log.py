@@ -13,6 +13,8 @@ from fathoms.games.unfathomable.cards.waypoints import WAYPOINT_CARDS
 from fathoms.games.unfathomable.engine.catalogue import CATALOGUE
 from fathoms.games.unfathomable.engine.loyalty import DealLoyalty
 from fathoms.games.unfathomable.engine.mythos import ChooseCrisis
+from fathoms.games.unfathomable.engine.shoals import Spawn, SpawnInRoom
+from fathoms.games.unfathomable.engine.subject import _consequence
 from fathoms.games.unfathomable.info import INFO
 from fathoms.games.unfathomable.options import Arrest, Attack, Choose, Escape, Search, UseFeat, UseMythos
 from fathoms.games.unfathomable.people.jeanne import JEANNE
@@ -45,7 +47,7 @@ def test_an_arrest_says_who_wants_whom_in_the_brig() -> None:
     scene = Scene()
     scene.state.at[0] = CABIN
     scene.pick(Arrest(2))
-    assert "Ada makes a check in the Captain's Cabin: if it passes, Cid goes to the Brig." in story(scene)
+    assert "Ada makes a check in the Captain’s Cabin: if it passes, Cid goes to the Brig." in story(scene)
     assert "Cid va dans la cale" in story(scene, "fr")
     check = check_of(scene)
     assert (check.cause, check.seat, check.other) == ("arrest", 0, 2)
@@ -152,3 +154,12 @@ def test_a_spell_that_waits_and_one_that_is_used_up_are_two_sentences() -> None:
         words.say("event.spell-kept", spell="Flesh Ward", seat="Ada") == "The spell Flesh Ward stays in play with Ada."
     )
     assert words.say("event.spell-spent", spell="Flesh Ward") == "The spell Flesh Ward is used up."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("step", [Spawn(CARGO), SpawnInRoom(2)])
+def test_a_roll_that_brings_deep_ones_says_so(step: Spawn | SpawnInRoom, lang: str) -> None:
+    brought = _consequence((step,))
+    words = Catalogue(lang, INFO)
+    assert brought == "deep-ones"
+    assert all(words.has(f"value.{when}.{brought}") for when in ("low", "high"))

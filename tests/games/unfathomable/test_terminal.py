@@ -75,13 +75,13 @@ def told(seat: int = 0) -> Teller:
 def test_a_roll_is_repeated_with_a_card_or_with_an_item_and_hands_may_be_bare() -> None:
     assert told().option(Reroll(31)) == "roll again with strength 1 (Combat Training)"
     assert told().option(Reroll(0, 10)) == "roll again with Pocket Pistol"
-    assert told().option(Attack(9)) == "attack a Deep One (deck 2) with bare hands"
-    assert told().option(Attack(9, item=3)) == "attack a Deep One (deck 2) with Repeating Rifle"
+    assert told().option(Attack(9)) == "with bare hands: attack a Deep One (deck 2)"
+    assert told().option(Attack(9, item=3)) == "with Repeating Rifle: attack a Deep One (deck 2)"
 
 
 def test_a_number_says_what_it_counts() -> None:
     state = Scene().state
-    for key, said in (("volunteers", "risk 2, defeat as many Deep Ones"), ("disrupt", "ritual +2")):
+    for key, said in (("volunteers", "risk 2 passengers, defeat as many Deep Ones"), ("disrupt", "ritual +2")):
         question = Question(0, 0, key, "UNF-6.11", (Number(2),))
         assert board_of(SHIP).labels(seen(state, 0), question, told()) == [said]
 

@@ -30,7 +30,7 @@ def cheap() -> Scene:
     state = own_turn([hand, (), ()], {RIA: (7,), SAM: (12, 15), TOVE: (22,)}, {Company.PEARL: (33, 46)}).state
     assert state.issued[OCEAN] == 0
     _played(state, Buy(3))
-    return scene_of(state, state.issued[PEARL], state.issued[OCEAN])
+    return scene_of(state, state.issued[PEARL])
 
 
 def dividend() -> Scene:

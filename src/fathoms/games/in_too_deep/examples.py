@@ -118,7 +118,7 @@ def again() -> Scene:
     stage.play(RIA, Remove(41))
     top = stage.state.piles[PEARL][-1]
     drawn = dividend_of(stage.play(SAM, Expand(48, Company.PEARL)))
-    return scene_of(stage.state, 41, top, 48, 40, drawn[SAM], drawn[TOVE], viewer=SAM)
+    return scene_of(stage.state, 41, top, 48, drawn[SAM], drawn[TOVE], viewer=SAM)
 
 
 def fundraiser() -> Scene:

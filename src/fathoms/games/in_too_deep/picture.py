@@ -155,7 +155,8 @@ def _shaft(sheet: Sheet, company: CompanyView, number: int) -> None:
 def _tell(sheet: Sheet, reader: Reader, company: CompanyView) -> None:
     name, cards = reader.value("company", company.company), company.depths
     if cards:
-        said = reader.say("board.depths", company=name, cards=" ".join(map(str, cards)), card=cards[-1])
+        listed = reader.value("cards", cards)
+        said = reader.say("board.depths", company=name, count=len(cards), cards=listed, card=cards[-1])
         sheet.told.append(said)
     else:
         sheet.told.append(reader.say("board.no-depths", company=name))

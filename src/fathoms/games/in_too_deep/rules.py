@@ -2,6 +2,7 @@
 
 from fathoms.games.in_too_deep import buying, ocean, options, redeal, research, scoring, setup, turns, wildlife
 from fathoms.games.in_too_deep.content import DeepContent
+from fathoms.games.in_too_deep.encoding import AMOUNTS, FACTS, encode
 from fathoms.games.in_too_deep.events import EVENTS, REVEALS
 from fathoms.games.in_too_deep.features import features
 from fathoms.games.in_too_deep.info import INFO
@@ -17,6 +18,7 @@ from fathoms.games.in_too_deep.witness import DeepWitness
 from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
 from fathoms.kernel.game import Rules
+from fathoms.kernel.judge import WorldEncoder
 
 RULES = Rules(
     info=INFO,
@@ -36,6 +38,7 @@ RULES = Rules(
     score=scoring.score,
     picture=paint,
     odds=odds,
+    encoder=WorldEncoder(encode, FACTS, AMOUNTS),
     likeness=turns.likeness,
     features=features,
     sheet=sheet,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fathoms.games.into_the_blue.examples import ADA, BO, diving, scene_of, shells_at
 from fathoms.games.into_the_blue.options import Place
 from fathoms.games.into_the_blue.rules import RULES
+from fathoms.games.into_the_blue.scoring import awards
 from fathoms.games.into_the_blue.state import CHEST
 from fathoms.kernel.example import Scene, Scenes, Stage
 
@@ -31,6 +32,11 @@ def _gain(state: BlueState, level: int) -> int:
     return RULES.score(stage.state, state.diver) - before
 
 
+def _worth(state: BlueState, level: int) -> int:
+    """What the token of a level would bring Ada now."""
+    return sum(award.value for award in awards(state) if (award.level, award.seat) == (level, ADA))
+
+
 def one() -> Scene:
     """Four dice that fit, and no 1."""
     return scene_of(diving(NO_ONE).state, 2, 3, 4, 5, 1, 2, _chance(2), _chance(1))
@@ -41,7 +47,7 @@ def deep() -> Scene:
     state = diving(FULL_RUN, ((0, 2, 1, 1, 0), (0, 5, 0, 2, 0), (4, 3, 2, 0, 0))).state
     Stage(state, RULES.invariants).play(ADA)
     assert _gain(state, 2) == 0
-    return scene_of(state, shells_at(state, 5), 5, _gain(state, 5), 2, _gain(state, 2))
+    return scene_of(state, 5, shells_at(state, 5), _gain(state, 5), 2, _gain(state, 2))
 
 
 def second() -> Scene:
@@ -59,7 +65,8 @@ def above() -> Scene:
     stage = Stage(state.clone(), RULES.invariants)
     stage.play(ADA, Place(3))
     assert stage.state.placed[ADA][2] > placed[BO][2]
-    return scene_of(state, placed[ADA][3], 4, shells_at(state, 3), 3, _gain(state, 3))
+    gains = [number for level in (3, 4) for number in (_worth(stage.state, level) - _worth(state, level), level)]
+    return scene_of(state, placed[ADA][3], 4, shells_at(state, 3), 3, _gain(state, 3), *gains)
 
 
 def chest() -> Scene:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 from fathoms.games.into_the_blue.dive import ROLLS
 from fathoms.games.into_the_blue.options import Place
 from fathoms.games.into_the_blue.scoring import awards, ranked
-from fathoms.games.into_the_blue.standing import standing
 from fathoms.games.into_the_blue.state import CHEST, DICE, LEVELS, NOBODY, BlueState
 from fathoms.games.into_the_blue.turns import GameOver, Turn, after_chest, after_shells
 
 if TYPE_CHECKING:
+    from fathoms.kernel.odds import Odds
     from fathoms.kernel.question import Picks, Question
     from fathoms.kernel.state import State, Step
 
@@ -51,8 +51,8 @@ ALLOWED: Final = [_results(SETS[number]) for number in FULL]
 class Prospects:
     """One diver's chances of winning at one position: by result of the dive, and by dice that are kept."""
 
-    def __init__(self, state: BlueState) -> None:
-        self.results = _results_worth(state)
+    def __init__(self, state: BlueState, judge: Odds) -> None:
+        self.results = _results_worth(state, judge)
         stopping = [max([self.results[result] for result in allowed]) for allowed in ALLOWED]
         last_roll = _rolled(stopping)
         self.kept = [stopping, last_roll, _rolled(_best_kept(last_roll)[: len(FULL)])]
@@ -76,27 +76,27 @@ def _best_kept(worth: list[float]) -> list[float]:
     return best
 
 
-def _results_worth(state: BlueState) -> list[float]:
+def _results_worth(state: BlueState, judge: Odds) -> list[float]:
     worth = [0.0] * RESULTS
-    worth[NOTHING] = _after(state.clone(), after_shells(state))
-    worth[A_CHEST] = _with_chest(state)
+    worth[NOTHING] = _after(state.clone(), after_shells(state), judge)
+    worth[A_CHEST] = _with_chest(state, judge)
     for level in range(LEVELS):
         for shells in range(1, DICE + 1):
-            worth[_result(level, shells)] = _with_shells(state, level, shells)
+            worth[_result(level, shells)] = _with_shells(state, level, shells, judge)
     return worth
 
 
-def _with_shells(state: BlueState, level: int, shells: int) -> float:
+def _with_shells(state: BlueState, level: int, shells: int, judge: Odds) -> float:
     world, seat = state.clone(), state.diver
     placed = min(shells, world.left[seat])
     world.placed[seat][level] += placed
     world.left[seat] -= placed
     if world.left[seat] == 0 and world.stopper == NOBODY:
         world.stopper = seat
-    return _after(world, after_shells(world))
+    return _after(world, after_shells(world), judge)
 
 
-def _with_chest(state: BlueState) -> float:
+def _with_chest(state: BlueState, judge: Odds) -> float:
     """Any chest may be the next."""
     world = state.clone()
     chests = world.sea_bed
@@ -105,15 +105,15 @@ def _with_chest(state: BlueState) -> float:
     total = 0.0
     for chest in chests:
         world.chests[world.diver][-1] = chest
-        total += _after(world, after_chest(world))
+        total += _after(world, after_chest(world), judge)
     return total / len(chests)
 
 
-def _after(world: BlueState, following: Step[BlueState]) -> float:
+def _after(world: BlueState, following: Step[BlueState], judge: Odds) -> float:
     """The diver's chance when the turn is over."""
     seat = world.diver
     if isinstance(following, Turn):
-        return standing(world, following.seat)[seat]
+        return _at_the_next_turn(world, following.seat, judge)
     assert isinstance(following, GameOver)
     world.last_turn[seat] = world.turns + 1
     world.ended = following.reason
@@ -121,11 +121,34 @@ def _after(world: BlueState, following: Step[BlueState]) -> float:
     return (outcome.places[seat] == 1) / outcome.places.count(1)
 
 
-def foresee(state: State, question: Question, answers: list[Picks]) -> list[float]:
-    """The diver's chance of winning with each answer, before the dice are rolled again."""
-    assert isinstance(state, BlueState)
-    prospects = _known(state)
-    return [_chance(prospects, state, question, picks) for picks in answers]
+def _at_the_next_turn(world: BlueState, following: int, judge: Odds) -> float:
+    """The diver's chance when `following` begins a turn; the world is left as it was."""
+    seat, roll = world.diver, world.roll
+    world.diver, world.roll = following, 1
+    chances = judge(world)
+    world.diver, world.roll = seat, roll
+    assert chances is not None
+    return chances[seat]
+
+
+class Lookout:
+    """Foresees by one judgement of the moments between turns."""
+
+    def __init__(self, judge: Odds) -> None:
+        self._judge = judge
+        self.known: dict[tuple[object, ...], Prospects] = {}
+        """By position: all answers of a turn, and most of the worlds that a bot imagines, have the same prospects."""
+
+    def __call__(self, state: State, question: Question, answers: list[Picks]) -> list[float]:
+        """The diver's chance of winning with each answer, before the dice are rolled again."""
+        assert isinstance(state, BlueState)
+        position = _position(state)
+        if position not in self.known:
+            if len(self.known) == MOST_KNOWN:
+                self.known.clear()
+            self.known[position] = Prospects(state, self._judge)
+        prospects = self.known[position]
+        return [_chance(prospects, state, question, picks) for picks in answers]
 
 
 def _chance(prospects: Prospects, state: BlueState, question: Question, picks: Picks) -> float:
@@ -137,13 +160,12 @@ def _chance(prospects: Prospects, state: BlueState, question: Question, picks: P
     return prospects.kept[ROLLS - state.roll if picks else 0][NUMBER[tuple(sorted(kept))]]
 
 
-_KNOWN: Final[dict[tuple[object, ...], Prospects]] = {}
 MOST_KNOWN: Final = 64
 
 
-def _known(state: BlueState) -> Prospects:
-    """All answers of a turn, and most of the worlds that a bot imagines, have the same prospects."""
-    position = (
+def _position(state: BlueState) -> tuple[object, ...]:
+    """All that the prospects of a turn follow from."""
+    return (
         state.content,
         state.diver,
         state.stopper,
@@ -153,8 +175,3 @@ def _known(state: BlueState) -> Prospects:
         *[sum(chests) for chests in state.chests],
         *sorted(state.sea_bed),
     )
-    if position not in _KNOWN:
-        if len(_KNOWN) == MOST_KNOWN:
-            _KNOWN.clear()
-        _KNOWN[position] = Prospects(state)
-    return _KNOWN[position]

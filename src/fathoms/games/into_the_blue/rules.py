@@ -2,6 +2,7 @@
 
 from fathoms.games.into_the_blue import dive, options, redeal, result, scoring, turns
 from fathoms.games.into_the_blue.content import BlueContent
+from fathoms.games.into_the_blue.encoding import AMOUNTS, FACTS, encode
 from fathoms.games.into_the_blue.events import EVENTS, REVEALS
 from fathoms.games.into_the_blue.features import features
 from fathoms.games.into_the_blue.info import INFO
@@ -9,7 +10,7 @@ from fathoms.games.into_the_blue.invariants import broken
 from fathoms.games.into_the_blue.odds import odds
 from fathoms.games.into_the_blue.options import OPTIONS
 from fathoms.games.into_the_blue.picture import paint
-from fathoms.games.into_the_blue.prospects import foresee
+from fathoms.games.into_the_blue.prospects import Lookout
 from fathoms.games.into_the_blue.setup import make, rematch
 from fathoms.games.into_the_blue.sheet import sheet
 from fathoms.games.into_the_blue.state import BlueState
@@ -19,6 +20,7 @@ from fathoms.games.into_the_blue.witness import BlueWitness
 from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
 from fathoms.kernel.game import Rules
+from fathoms.kernel.judge import WorldEncoder
 
 RULES = Rules(
     info=INFO,
@@ -39,7 +41,9 @@ RULES = Rules(
     rematch=rematch,
     picture=paint,
     odds=odds,
-    foresee=foresee,
+    encoder=WorldEncoder(encode, FACTS, AMOUNTS),
+    foresee=Lookout(odds),
+    foresee_by=Lookout,
     likeness=dive.likeness,
     features=features,
     sheet=sheet,

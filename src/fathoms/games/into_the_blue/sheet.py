@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 UNUSED: Final = "tie.unused"
 EARLIER: Final = "tie.earlier"
+SURFACE: Final = "tie.surface"
 
 
 def sheet(view: Struct, content: Content, seats: int) -> Sheet:  # noqa: ARG001
@@ -55,9 +56,10 @@ def _ranking(view: BlueView, level: int) -> list[int]:
 
 
 def _standing(diver: DiverView, level: int) -> list[tuple[Line, int]]:
-    """ITB-7.1 to 7.3: what is compared one after the other, each the better the smaller it is."""
+    """ITB-7.1 to 7.3, 7.5: what is compared one after the other, each the better the smaller it is."""
     above = [(Line("tie.above", {"above": each}), -diver.placed[each - 1]) for each in range(level, 0, -1)]
-    return [*above, (Line(UNUSED), -diver.left), (Line(EARLIER), diver.last_turn)]
+    unused = UNUSED if level > 1 else SURFACE  # nothing lies above level 1 (ITB-7.5)
+    return [*above, (Line(unused), -diver.left), (Line(EARLIER), diver.last_turn)]
 
 
 def _ties(view: BlueView, level: int) -> list[Tie]:
@@ -74,7 +76,7 @@ def _ties(view: BlueView, level: int) -> list[Tie]:
 def _tie(view: BlueView, level: int, first: int, second: int) -> Tie:
     both = zip(_standing(view.divers[first], level), _standing(view.divers[second], level), strict=True)
     (rule, own), (_, others) = next(each for each in both if each[0][1] != each[1][1])
-    clause = {UNUSED: "ITB-7.2", EARLIER: "ITB-7.3"}.get(rule.key, "ITB-7.1")
+    clause = {UNUSED: "ITB-7.2", SURFACE: "ITB-7.5", EARLIER: "ITB-7.3"}.get(rule.key, "ITB-7.1")
     figures: dict[str, Word] = {"level": level, "count": view.divers[first].placed[level - 1]}
     return told_apart(Line(rule.key, rule.params | figures), clause, (first, second), (abs(own), abs(others)))
 

@@ -31,6 +31,11 @@ LAST_CHEST_POINT: Final = 0.08
 
 def standing(state: BlueState, following: int) -> list[float]:
     """Each seat's chance of winning, when `following` is about to roll."""
+    return chances(leads_of(state, following))
+
+
+def leads_of(state: BlueState, following: int) -> list[float]:
+    """What each seat has: one more makes it e times as likely to win."""
     early = sum(state.left) / (SHELLS * state.seats)
     late = (1 - early) ** 2
     ending = state.stopper != NOBODY
@@ -43,7 +48,7 @@ def standing(state: BlueState, following: int) -> list[float]:
             leads[seat] += (SHELL_LEFT + EARLY_SHELL * early) * state.left[seat] + WAITING * away / state.seats
         elif away < (state.stopper - following) % state.seats:
             leads[seat] += LAST_TURN
-    return chances(leads)
+    return leads
 
 
 def point_weights(late: float, *, ending: bool) -> tuple[float, float]:

@@ -43,7 +43,7 @@ def dolphins() -> Scene:
     assert paid[0] == paid[1]
     assert state.cash[JO] == state.cash[KAI]
     pay = state.content.dolphins
-    return scene_of(state, max(pay), min(pay), viewer=JO)
+    return scene_of(state, max(pay), paid[0], min(pay), viewer=JO)
 
 
 def hose() -> Scene:

@@ -19,6 +19,8 @@ from fathoms.kernel.content import Content
 DAYS = 10
 CROWDS = 3
 CARDS = (20, 30, 30)
+DEPTH_NAMES = ("shallow", "medium", "deep")
+"""As the file calls them, for whoever must mend it."""
 HIGHEST = 999
 
 Faces = tuple[tuple[int, int], ...]
@@ -104,18 +106,18 @@ class LargoContent(Content, frozen=True, dict=True):
 
     def named(self) -> dict[str, str]:
         """Wreck cards as the rule book lists them: values, each with the number of its cards."""
-        depths = {"shallow": self.shallow, "medium": self.medium, "deep": self.deep}
+        depths = dict(zip(DEPTH_NAMES, (self.shallow, self.medium, self.deep), strict=True))
         cards = {f"{depth}.{kind}": _listed(faces) for depth, each in depths.items() for kind, faces in each.kinds()}
         return super().named() | cards
 
     def problems(self) -> list[str]:
         problems = []
-        for depth, count in enumerate(CARDS):
+        for depth, (name, count) in enumerate(zip(DEPTH_NAMES, CARDS, strict=True)):
             cards = self.cards(depth)
             if len(cards) != count:
-                problems.append(f"depth {depth} needs {count} cards, not {len(cards)}")
+                problems.append(f"[{name}] has {len(cards)} cards and needs {count}")
             if any(not 1 <= value <= HIGHEST for value, _ in self._values(depth)):
-                problems.append(f"depth {depth}: every value lies between 1 and {HIGHEST}")
+                problems.append(f"[{name}]: every value lies between 1 and {HIGHEST}")
         if len(self.dolphins) != DAYS:
             problems.append("ten days need ten amounts")
         if min(self.dolphins, default=0) < 1 or min(self._amounts()) < 1:

@@ -158,7 +158,9 @@ def crowd() -> Scene:
     alone, of_two, again = [each.price for each in events if isinstance(each, DiverRecruited)]
     assert of_two == again
     _, round_ = [each.price for each in events if isinstance(each, RoundBought)]
-    return scene_of(state, alone, of_two, of_two + round_, state.cash[JO], state.cash[KAI], viewer=JO)
+    before = state.cash[JO] + of_two + round_
+    assert before == state.cash[KAI] + of_two
+    return scene_of(state, before, alone, of_two, of_two + round_, state.cash[JO], state.cash[KAI], viewer=JO)
 
 
 def trident() -> Scene:

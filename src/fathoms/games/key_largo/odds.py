@@ -26,11 +26,11 @@ def odds(state: State) -> list[float] | None:
     assert isinstance(state, LargoState)
     if state.held or state.asked()[0].key != "plan":
         return None
-    return chances([_lead(state, seat) for seat in range(state.seats)])
+    return chances([lead(state, seat, Appraisal(state, seat)) for seat in range(state.seats)])
 
 
-def _lead(state: LargoState, seat: int) -> float:
-    outlook = Appraisal(state, seat)
+def lead(state: LargoState, seat: int, outlook: Appraisal) -> float:
+    """What a seat has: one more makes it e times as likely to win."""
     early = outlook.days / DAYS
     team = state.divers[seat]
     dollars = (

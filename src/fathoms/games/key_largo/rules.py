@@ -16,6 +16,7 @@ from fathoms.games.key_largo import (
 )
 from fathoms.games.key_largo.audit import broken
 from fathoms.games.key_largo.content import LargoContent
+from fathoms.games.key_largo.encoding import AMOUNTS, FACTS, encode
 from fathoms.games.key_largo.events import EVENTS, REVEALS
 from fathoms.games.key_largo.features import features
 from fathoms.games.key_largo.info import INFO
@@ -34,6 +35,7 @@ from fathoms.games.key_largo.witness import LargoWitness
 from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
 from fathoms.kernel.game import Rules
+from fathoms.kernel.judge import WorldEncoder
 
 RULES = Rules(
     info=INFO,
@@ -56,6 +58,7 @@ RULES = Rules(
     score=scoring.fortune,
     picture=paint,
     odds=odds,
+    encoder=WorldEncoder(encode, FACTS, AMOUNTS),
     likeness=likeness,
     features=features,
     sheet=sheet,

@@ -33,9 +33,9 @@ class UnfathomableContent(Content, frozen=True):
     proposals: int
 
     def named(self) -> dict[str, str]:
-        """Passengers as the rule book lists them: so many tokens of souls and sanity."""
+        """Passengers as the rows of the rule book's table: so many tokens, their souls, their sanity."""
         tokens = Counter(self.passengers)
-        listed = ", ".join([f"{count} × {souls}/{sanity}" for (souls, sanity), count in tokens.items()])
+        listed = "\n".join([f"| {count} | {souls} | {sanity} |" for (souls, sanity), count in tokens.items()])
         return super().named() | {"passengers": listed}
 
     def problems(self) -> list[str]:

@@ -197,7 +197,7 @@ def _person(sheet: Sheet, view: UnfathomableView, reader: Reader, seat: int, per
     sheet.mark(seat, 17, y - 1, 16)
     sheet.text(31, y + 4, fitted(reader.names[seat], 120, 13), Type(13, bold=seat == view.active))
     about = [str(reader.value("character", person.character))] if person.character >= 0 else []
-    about += [str(reader.value("title", n)) for n, holder in enumerate((view.captain, view.keeper)) if holder == seat]
+    about += [str(reader.value("title", n)) for n, holder in enumerate(view.holders()) if holder == seat]
     about += [reader.say("board.traitor")] if person.revealed else []
     sheet.text(160, y + 4, fitted(" · ".join(about), 300, 12.5), Type(12.5, SOFT))
     cards = reader.say("board.hand-of", count=person.hand_count)

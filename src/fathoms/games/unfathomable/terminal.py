@@ -123,7 +123,7 @@ class ShipBoard(PlainBoard[UnfathomableView]):
             return _way(view, question, option.way, teller)
         if isinstance(option, Number):
             number = option.number
-            return teller.words.say(f"board.number.{question.key}", number=number, by=teller.value("by", number))
+            return teller.words.say(f"board.number.{question.key}", count=number, by=teller.value("by", number))
         if isinstance(option, Adjust):
             card, by = teller.value("card", option.card), teller.value("by", option.by)
             return teller.words.say(f"board.adjust.{question.key}", card=card, by=by)
@@ -211,9 +211,7 @@ def _space(ship: UnfathomableView, space: int | None, people: People, teller: Te
 def _crew(ship: UnfathomableView, people: People, teller: Teller) -> Table:
     table = Table.grid(padding=(0, 2))
     for seat, person in enumerate(ship.people):
-        titles = [
-            str(teller.value("title", n)) for n, holder in enumerate((ship.captain, ship.keeper)) if holder == seat
-        ]
+        titles = [str(teller.value("title", n)) for n, holder in enumerate(ship.holders()) if holder == seat]
         if person.revealed:
             titles.append(teller.words.say("board.traitor"))
         known = [str(teller.value("loyalty", card)) for card in person.loyalty if card is not None]

@@ -140,6 +140,11 @@ class UnfathomableView(Struct, frozen=True):
     die: DieView
     outcome: Outcome | None
 
+    def holders(self) -> tuple[int, int]:
+        """Who is Captain and who is Keeper; nobody (-1) until everybody has a character (UNF-2.8)."""
+        settled = all(person.character >= 0 for person in self.people)
+        return (self.captain, self.keeper) if settled else (-1, -1)
+
 
 def view(state: UnfathomableState, viewer: int) -> UnfathomableView:
     """UNF-18.1 to 18.3."""

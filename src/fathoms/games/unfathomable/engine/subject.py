@@ -11,6 +11,7 @@ from fathoms.games.unfathomable.engine.dice import CastDie, JudgeLow, limit_of
 from fathoms.games.unfathomable.engine.effects import Gain, Lose
 from fathoms.games.unfathomable.engine.monsters import MAUL, JudgeMaul
 from fathoms.games.unfathomable.engine.reaction import AFTER_ROLL, AFTER_TOTAL, BEFORE_CHECK, ON_DEFEAT
+from fathoms.games.unfathomable.engine.shoals import Spawn, SpawnInRoom
 from fathoms.games.unfathomable.engine.weapons import HIT_CHARACTER, HIT_DEEP_ONE, JudgeAttack
 from fathoms.games.unfathomable.engine.windows import KEYS, Window
 from fathoms.games.unfathomable.state import UnfathomableState
@@ -110,4 +111,6 @@ def _consequence(steps: tuple[AnyStep, ...]) -> str:
         return f"lose-{first.dial}"
     if isinstance(first, Gain):
         return f"gain-{first.dial}"
+    if isinstance(first, Spawn | SpawnInRoom):
+        return "deep-ones"
     return "damage" if isinstance(first, Damage) else "other"
