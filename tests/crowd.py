@@ -61,6 +61,13 @@ _ANSWERS = f"""
     SELECT {_TABLE}, n, n % {SEATS}, 0, '["d1","d2"]', gen_random_uuid()
     FROM generate_series($1::int, $2::int - 1) g, generate_series(1, $3::int) n WHERE g % 50 <> 1
 """
+_COPIED = (
+    ("tables", "id"),
+    ("chairs", "table_id"),
+    ("tenures", "table_id"),
+    ("answers", "table_id"),
+    ("marks", "table_id"),
+)
 _PRESENT = f"""
     INSERT INTO presence (table_id, person, node)
     SELECT t.id, c.person, $1 FROM (SELECT id FROM tables WHERE status = 'playing' ORDER BY id LIMIT $2) t
@@ -87,6 +94,19 @@ async def answer(connection: Connection, first: int, last: int, each: int) -> No
     await connection.execute("SET LOCAL session_replication_role = replica")
     await connection.execute(_ANSWERS, first, last, each)
     await connection.execute("SET LOCAL session_replication_role = origin")
+
+
+async def copied(connection: Connection, table: str, ids: list[str], **changes: object) -> None:
+    """A table under so many other names, with all that belongs to it; what changes is of its own row."""
+    for name, key in _COPIED:
+        made = json.dumps(changes if name == "tables" else {})
+        await connection.execute(
+            f"INSERT INTO {name} SELECT r.* FROM {name} x, unnest($2::text[]) w,"
+            f" jsonb_populate_record(x, $3::jsonb || jsonb_build_object('{key}', w)) r WHERE x.{key} = $1",
+            table,
+            ids,
+            made,
+        )
 
 
 async def come(connection: Connection, node: str, tables: int) -> None:

@@ -50,6 +50,15 @@ def _is_next(line: str, beginning: str) -> bool:
     return bool(line.strip()) and line[0] not in " )"
 
 
+def changed(text: str, diff: str) -> str:
+    """A text after a diff: the lines that it keeps or takes away stand there, together, once."""
+    lines = diff.splitlines(keepends=True)
+    before = "".join([line[1:] for line in lines if line[0] in " -"])
+    after = "".join([line[1:] for line in lines if line[0] in " +"])
+    assert f"\n{text}".count(f"\n{before}") == 1, before
+    return f"\n{text}".replace(f"\n{before}", f"\n{after}")[1:]
+
+
 class Reader:
     """Somebody who does what the page says."""
 
@@ -71,7 +80,9 @@ class Reader:
         name, instead_of, beginning = block.title.removesuffix(AT_ITS_END).partition(INSTEAD_OF)
         path = self.game.folder / name
         assert path.parent.is_dir(), block.title
-        if instead_of:
+        if block.kind == "diff":
+            text = changed(path.read_text(encoding="utf-8"), block.text)
+        elif instead_of:
             text = instead(path.read_text(encoding="utf-8"), beginning, block.text)
         elif block.title.endswith(AT_ITS_END):
             apart = "\n\n" if path.suffix == ".py" else ""  # as Python's formatter wants it

@@ -127,8 +127,10 @@ async def large(connection: Connection) -> set[str]:
 
 
 async def duties(node: Node, seconds: float) -> dict[str, Heard]:
-    """What a node asks by itself in so many seconds, and in one sweep."""
+    """What a node asks by itself in so many seconds, in one sweep, and at the archive."""
     with hearing() as heard:
         await asyncio.sleep(seconds)
         await node.sweeper._loop.once()
+        if node.archivist is not None:
+            await node.archivist.sweep()
     return heard

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import random
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import TypeAlias
@@ -29,12 +31,13 @@ MARK = "zqmark"
 """Whatever is personal in this experiment contains it."""
 
 
-async def erasures(people: int, *, forgotten: bool = False) -> Report:
-    """So many people erased. `forgotten` plants a table that erasing does not know."""
+async def erasures(people: int, *, forgotten: bool = False, unarchived: bool = False) -> Report:
+    """So many people erased. `forgotten` plants a table that erasing does not know; `unarchived` leaves the archive."""
     begun = time.monotonic()
     async with database("erasures") as url, database("restored") as copy:
         cluster = Cluster(url)
-        running = await cluster.node(bus="none")
+        archive = tempfile.TemporaryDirectory()
+        running = await cluster.node(bus="none", archive=archive.name)
         node = running.node
         stays, leaves = await cluster.player(running, "Stays"), await cluster.player(running, "Leaves")
         first = await finished(running, leaves, stays, GAME)
@@ -45,21 +48,28 @@ async def erasures(people: int, *, forgotten: bool = False) -> Report:
             await node.pool.execute("CREATE TABLE diary (person uuid, text text)")
             await node.pool.execute("INSERT INTO diary SELECT id, name FROM people WHERE name LIKE 'zqmark%'")
         empty = await _empty(node, erased)
+        archived = await _archive(node, tables[::2])
+        named = _in_archive(Path(archive.name), erased)
         backup = _dump(url)
         there = traces(backup, erased)
         for person in erased:
             await node.forget(person)
+        if node.archivist is not None and not unarchived:
+            await node.archivist.sweep()
         left = traces(_dump(url), erased)
+        still = _in_archive(Path(archive.name), erased)
         _restore(copy, backup)
         applied = _apply(url, copy)
         restored = traces(_dump(copy), erased)
         verified = await _verified(node, tables)
         await cluster.stop()
+        archive.cleanup()
     report: Report = {"people": people, "traces_before": there, "traces_after": left, "traces_restored": restored}
+    report |= {"archived": archived, "archive_before": named, "archive_after": still}
     report |= {"never_filled": empty, "applied": applied, "tables": len(tables), "verified": verified}
-    good = (
-        there >= 10 * people and not empty and left == restored == 0 and applied == people and verified == len(tables)
-    )
+    reached = there >= 10 * people and not empty and named >= archived > 0
+    gone = left == restored == still == 0 and applied == people
+    good = reached and gone and verified == len(tables)
     return report | {"seconds": round(time.monotonic() - begun, 1), "ok": good}
 
 
@@ -72,6 +82,20 @@ def traces(dump: bytes, erased: list[UUID]) -> int:
     found += sum(each in ids for each in known)
     hexes = re.findall(rb"\\x[0-9a-f]+", text)
     return found + sum(any(each.hex.encode() in every for every in hexes) for each in erased[:50])
+
+
+async def _archive(node: Node, tables: list[str]) -> int:
+    """These have been over for long; how many left the log."""
+    old = "UPDATE tables SET over_at = now() - interval '60 d' WHERE id = ANY ($1::text[])"
+    await node.pool.execute(old, tables)
+    assert node.archivist is not None
+    await node.archivist.sweep()
+    return int(await node.pool.fetchval("SELECT count(*) FROM tables WHERE archived"))
+
+
+def _in_archive(folder: Path, erased: list[UUID]) -> int:
+    """How often something of these people is in the objects of an archive."""
+    return sum(traces(gzip.decompress(path.read_bytes()), erased) for path in folder.rglob("*.gz"))
 
 
 async def _people(node: Node, count: int) -> list[UUID]:

@@ -19,6 +19,7 @@ from typing import Any
 import asyncpg
 import httpx
 
+import fathoms
 from fathoms.server.store.migrate import migrate
 
 ADMIN = "postgresql://root@127.0.0.1:5432/postgres"
@@ -89,7 +90,8 @@ class NodeProcess:
         return self._process is not None and self._process.poll() is None
 
     def launch(self) -> None:
-        path = os.pathsep.join([str(TESTS), str(TESTS.parent / "src")])
+        # The package as this process has it, so that what is compiled is measured compiled.
+        path = os.pathsep.join([str(TESTS), str(Path(fathoms.__file__).parent.parent)])
         environ = {**os.environ, **self._environ, **self.environ, "PYTHONPATH": path}
         with self.log.open("ab") as out:
             program = [*self.before, sys.executable, "-m", "chaos.node", *self._plants]

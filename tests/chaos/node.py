@@ -27,6 +27,7 @@ from fathoms.server.sockets import hub
 from fathoms.server.store import clocks, log, migrate, presence, pulse
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames, keeper
+from fathoms.server.tables.live import Live
 from fathoms.server.tables.play import Play
 
 SLOWER = 1_000
@@ -125,7 +126,7 @@ def unbounded() -> None:
     session.REPLIES_MOST = 10**9
     original = session.Session._show
 
-    async def show(self: session.Session, send: session.Send, live: keeper.Live, sent: session.Sent) -> None:
+    async def show(self: session.Session, send: session.Send, live: Live, sent: session.Sent) -> None:
         assert callable(send)
         kept: list[str] = []
 
@@ -275,7 +276,7 @@ def open_metrics() -> None:
     """What is the operators' is at the public's door, too."""
     from fathoms.server.api import operators  # noqa: PLC0415
 
-    operators.invited = lambda scope: scope is not None
+    operators.at_this_door = lambda scope: scope
 
 
 def exception_text() -> None:
@@ -398,9 +399,18 @@ def own_clock() -> None:
     clocks.end = end
 
 
+def endless_clocks() -> None:
+    """Nobody looks whose time is over."""
+
+    async def end(pool: Pool, most: int, level: str) -> list[clocks.LateSeat]:  # noqa: ARG001 - as it is called
+        return []
+
+    clocks.end = end
+
+
 def no_credit() -> None:
     """Silence of a node is the people's own fault."""
-    presence._HERE = presence._HERE.replace(pulse.MISSED, "interval '1 day'")
+    presence._COME = presence._COME.replace(pulse.MISSED, "interval '1 day'")
     pulse._BEAT_AFTER_SILENCE.sql = "UPDATE nodes SET seen_at = now() WHERE id = $1"
     clocks._END.sql = clocks._END.sql.replace("AND coalesce(", "AND coalesce(true OR ")
 
@@ -494,6 +504,7 @@ PLANTS = {
     "no-predecessor": no_predecessor,
     "own-row": own_row,
     "own-clock": own_clock,
+    "endless-clocks": endless_clocks,
     "no-credit": no_credit,
     "open-sessions": open_sessions,
     "open-passkeys": open_passkeys,

@@ -25,10 +25,16 @@ def two_owners() -> None:
         assert self.me, beating
 
     async def claim_all(
-        pool: Pool, most: int, lease: float, view: View = ALONE, only: Sequence[str] | None = None
+        pool: Pool,
+        most: int,
+        lease: float,
+        view: View = ALONE,
+        only: Sequence[str] | None = None,
+        *,
+        rest_first: bool = False,
     ) -> list[tuple[Errand, int]]:
         assert lease > AGAIN
-        return await claim(pool, most, AGAIN, view, only)
+        return await claim(pool, most, AGAIN, view, only, rest_first=rest_first)
 
     Owners.heard = heard  # type: ignore[method-assign]
     errands.claim = claim_all

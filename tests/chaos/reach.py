@@ -42,7 +42,16 @@ EVERYBODY: set[Route] = {
     ("GET", "/api/leagues/listed"),
 }
 """Open to whoever comes, besides what is read about games and about the server itself."""
-EVERYBODY_READS = ("/api/games", "/api/previews", "/api/words", "/api/schema", "/health", "/ready", "/schema")
+EVERYBODY_READS = (
+    "/api/games",
+    "/api/offers",
+    "/api/previews",
+    "/api/words",
+    "/api/schema",
+    "/health",
+    "/ready",
+    "/schema",
+)
 ONE_S_OWN: set[Route] = {
     ("GET", "/api/me"),
     ("PATCH", "/api/me"),

@@ -35,7 +35,8 @@ from fathoms.server.sockets.session import Session
 from fathoms.server.store import log
 from fathoms.server.store.rows import Chair, Person, TableRow, Visit
 from fathoms.server.tables import frames
-from fathoms.server.tables.keeper import Keeper, Live
+from fathoms.server.tables.keeper import Keeper
+from fathoms.server.tables.live import Live
 from fathoms.server.tables.play import Draft, Play
 from salvage.info import INFO as SALVAGE
 

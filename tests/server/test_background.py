@@ -37,3 +37,16 @@ async def test_a_duty_that_failed_is_done_again() -> None:
 @pytest.mark.anyio
 async def test_stopping_what_never_began_is_nothing() -> None:
     await Background("test", Duty(), 0.0).stop()
+
+
+@pytest.mark.anyio
+async def test_a_duty_that_is_woken_does_not_wait_for_its_time() -> None:
+    duty = Duty()
+    loop = Background("test", duty, 1e6)
+    loop.start()
+    for _ in range(3):
+        await asyncio.wait_for(duty.well.wait(), 5)
+        duty.well.clear()
+        loop.wake()
+    await asyncio.wait_for(duty.well.wait(), 5)
+    await loop.stop()

@@ -93,12 +93,16 @@ def test_a_moment_comes_back_and_whoever_was_erased_since_does_not(served: tuple
     moment = datetime.now(UTC)
     asyncio.run(erased(url, leaving))
     asyncio.run(welcomed(url, "After"))
+    game = Path("backups", restore.GAMES, "ab", "cd", "t.1.json.gz")
+    (folder / game).parent.mkdir(parents=True)
+    (folder / game).write_bytes(b"a finished game")
     into = place / "restored"
     arguments = ("--data", str(folder), "--into", str(into))
     code, out = command("restore", "--to", moment.isoformat(), *arguments, "--json")
     assert code == 0, out
     done = msgspec.json.decode(out)
     assert (done["people"], done["erased"], done["unsound"]) == (2, 1, [])
+    assert (into / game).read_bytes() == b"a finished game"
     with own_postgres.opened(into) as restored:
         assert asyncio.run(names(restored.uri)) == ["Before", "Between"]
     code, out = command("restore", "--latest", *arguments)

@@ -113,6 +113,7 @@ FIRSTS = b"""{"pages": {"": ["assets/Home.js", "assets/Home.css"], "strategy": [
         ("/puzzle/key-largo.12", "en", ["/assets/key-largo.js", "/api/games/key-largo/words/en"], ["/advice"]),
         ("/rules/into-the-blue", "en", ["/api/games/into-the-blue/rulebook/en"], ["key-largo"]),
         ("/no/such/page", "en", ["/assets/Nowhere.js", "/api/words/en"], ["Home", "og:title"]),
+        ("/table", "en", ["/assets/Nowhere.js", "/api/words/en"], ["Home", "og:title"]),
     ],
 )
 async def test_the_head_of_a_page_names_what_it_asks_for_first(

@@ -190,4 +190,4 @@ async def test_a_page_that_comes_is_looked_up_and_nobody_else(connection: Connec
     await crowd.fill(connection, 0, MANY)
     await crowd.come(connection, "n", 500)
     table, somebody = await connection.fetchrow("SELECT table_id, person FROM presence LIMIT 1")
-    assert await rows_read(connection, presence._HERE, "m", [table], [somebody]) < 50
+    assert await rows_read(connection, presence._COME, "m", table, somebody) < 50

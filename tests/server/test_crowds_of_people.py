@@ -44,7 +44,7 @@ async def test_a_profile_reads_a_bounded_part_of_what_somebody_has_played(connec
     assert await rows_read(connection, profiles._FINISHED, somebody) < bound
     assert await rows_read(connection, profiles._GAMES, somebody, None) < bound
     assert await rows_read(connection, profiles._MET, somebody, SOMEBODY) < bound
-    assert await rows_read(connection, profiles._REPLY, somebody) < bound
+    assert await rows_read(connection, profiles._OVER_DAYS, somebody) < bound
     assert await rows_read(connection, profiles._GRAPH.sql, somebody) < bound
     assert await rows_read(connection, follows.WATCHED.format(person="$1::uuid"), somebody) < bound
 

@@ -12,6 +12,12 @@ async def test_nothing_of_erased_people_is_in_a_dump_or_a_restored_backup_and_th
     assert report["ok"], report
 
 
+async def test_an_archive_that_erasing_does_not_reach_is_found() -> None:
+    report = await erasures(2, unarchived=True)
+    assert report["archive_after"] == report["archive_before"] > 0
+    assert not report["ok"]
+
+
 async def test_a_table_that_erasing_forgets_is_found() -> None:
     report = await erasures(2, forgotten=True)
     assert report["traces_after"] > 0

@@ -92,6 +92,10 @@ async def test_a_link_leads_to_whoever_made_it_until_they_make_another(cluster: 
     assert (await ann.get("/api/friends"))["link"] is None
     old = (await ann.post("/api/friends/link"))["link"]
     assert await ben.get(f"/api/friends/links/{old}") == {"name": "Ann"}
+    stranger = Player(node.url)
+    for link, status in ((old, 200), ("no-such-link-as-this-one", 404)):
+        assert (await stranger.http.get(f"/api/friends/links/{link}")).status_code == status, "before one has a name"
+    await stranger.http.aclose()
     assert await ann.post(f"/api/friends/links/{old}", {}, 404) == {"code": "unknown-link"}
     new = (await ann.post("/api/friends/link"))["link"]
     assert (await ann.get("/api/friends"))["link"] == new != old

@@ -23,6 +23,9 @@ async def test_finished_games_come_page_by_page_the_latest_first(
     await ann.create(BLUE, ["me", "open"])
     [latest] = await ann.get("/api/me/games")
     assert (latest["table"], latest["game"], latest["names"][:2]) == (second, "salvage", ["Ann", "Ben"])
+    assert latest["programs"] == []
+    await node.node.pool.execute("UPDATE people SET program_at = now() WHERE name = 'Ben'")
+    assert [each["programs"] for each in await ann.get("/api/me/games")] == [[1]], "it is marked, as at the table"
     assert latest["place"] == latest["places"][0]
     [earlier] = (await ann.http.get("/api/me/games", params={"before": latest["over_at"]})).json()
     assert earlier["table"] == first

@@ -96,6 +96,8 @@ async def test_the_hosts_page_is_for_the_host_alone(cluster: Cluster, tmp_path: 
     assert (await player.http.get(f"{door}/host")).status_code == 200
     for path in ("/host", "/api/host"):
         assert (await player.http.get(path, headers=KEY)).status_code == 404, "it is not at the public's door"
+    page = await player.http.get("/host", headers={"Accept": "text/html"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8"), "in words"
     guesses = [(await player.http.get(f"{door}/api/host", headers=guess)).status_code for _ in range(keys.GUESSES.most)]
     assert (guesses[0], guesses[-1]) == (403, 429)
     assert (await player.http.get(f"{door}/api/host", headers=KEY)).status_code == 200, "guesses shut no host out"

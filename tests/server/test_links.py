@@ -45,7 +45,7 @@ async def test_an_address_is_confirmed_by_the_link_once_in_any_browser_and_in_th
     async with post_office() as office:
         node = await cluster.node(**office.settings)
         ann = await account(cluster, node, lang="fr")
-        assert (await ann.get("/api/account"))["mail"]
+        assert (await ann.get("/api/offers"))["mail"]
         assert not await is_verified(ann)
         secret = await token(office, "confirm")
         assert (await office.letter(EMAIL))["Subject"] == "Confirmez votre adresse"
@@ -286,7 +286,7 @@ async def test_guessing_links_is_limited(cluster: Cluster, pool: Pool) -> None:
 
 async def test_without_a_mail_server_the_page_is_told_and_nothing_waits(cluster: Cluster, pool: Pool) -> None:
     ann = await account(cluster, await cluster.node())
-    assert not (await ann.get("/api/account"))["mail"]
+    assert not (await ann.get("/api/offers"))["mail"]
     assert await ann.post("/api/account/forgotten", {"email": EMAIL}, 409) == {"code": "no-mail"}
     assert await ann.post("/api/account/verify", {}, 409) == {"code": "nothing-to-confirm"}
     assert await pool.fetchval("SELECT count(*) FROM outbox") == 0

@@ -7,6 +7,7 @@ import pytest
 
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import LANGUAGES
+from fathoms.server.api import games
 from fathoms.server.lobby.lobby import AWAY_MINUTES
 from fathoms.server.store.pool import Pool
 from server_harness import Cluster, Player
@@ -48,6 +49,14 @@ async def test_a_guest_is_known_by_a_cookie_and_may_change_name_and_language(clu
     await player.get("/api/me", 401)
 
 
+async def test_all_words_are_read_before_the_first_visitor_comes(cluster: Cluster) -> None:
+    games._said.cache_clear()
+    await cluster.node()
+    assert games._said.cache_info().misses == len(LANGUAGES)
+    games.read_words()
+    assert games._said.cache_info().misses == len(LANGUAGES)
+
+
 async def test_games_rule_books_and_words(cluster: Cluster) -> None:
     [player] = await people(cluster, 1)
     [blue] = [game for game in await player.get("/api/games") if game["name"] == BLUE]
@@ -56,6 +65,9 @@ async def test_games_rule_books_and_words(cluster: Cluster) -> None:
         book = await player.get(f"/api/games/{BLUE}/rulebook/{lang}")
         assert book["lang"] == lang
         assert book["clauses"][0]["id"].startswith("ITB-")
+        read = games._own_book.cache_info().misses
+        assert await player.get(f"/api/games/{BLUE}/rulebook/{lang}") == book
+        assert games._own_book.cache_info().misses == read, "read once, not at every visit"
         told = {example["scene"]: example["text"] for clause in book["clauses"] for example in clause["examples"]}
         assert set(told) == set(book["scenes"])
         picture = await player.http.get(f"/api/games/{BLUE}/scenes/gap/{lang}")
@@ -67,6 +79,7 @@ async def test_games_rule_books_and_words(cluster: Cluster) -> None:
         assert (await player.get(f"/api/words/{lang}"))["refusal.not-asked"]
     await player.get("/api/games/chess/words/en", 404)
     await player.get("/api/words/xx", 404)
+    assert await player.get("/api/offers") == {"mail": False}
     assert await player.get(f"/api/games/{BLUE}/scenes/nothing/en", 404) == {"code": "unknown-scene"}
     await player.get(f"/api/games/{BLUE}/scenes/gap/xx", 404)
     await player.get("/api/games/chess/scenes/gap/en", 404)

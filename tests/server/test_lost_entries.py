@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
-from fathoms.server.store import log, presence
+from fathoms.server.sockets.attendance import Attendance, Who
+from fathoms.server.store import log
 from fathoms.server.store.log import Appender, Entry
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables.keeper import Keeper
@@ -117,15 +118,14 @@ async def test_a_watch_that_failed_shows_nothing(cluster: Cluster, pool: Pool, m
     """The page asks again with the version that it holds: what it was shown meanwhile, it would be shown twice."""
     node = await cluster.node(heads_seconds=60, bus="none")
     table, people, _ = await played(cluster, node)
-    beat = presence.beat
-    fails = [True]
+    settle, fails = Attendance.settle, [True]
 
-    async def failing(pool: Pool, name: str, present: list[tuple[str, UUID]]) -> None:
+    async def failing(self: Attendance, who: Who, *, doubted: bool = False) -> None:
         if fails[0]:
             raise ConnectionError
-        await beat(pool, name, present)
+        await settle(self, who, doubted=doubted)
 
-    monkeypatch.setattr(presence, "beat", failing)
+    monkeypatch.setattr(Attendance, "settle", failing)
     page = await people[0].watch(table, version=KEPT)
     assert (await page.expect("sorry"))["code"] == "try-again"
     node.node.keeper.on_change(await node.node.keeper.get(table))

@@ -14,6 +14,7 @@ from fathoms.server.background import Background
 from fathoms.server.settings import Settings
 from fathoms.server.store import errands
 from fathoms.server.store.pool import WAIT_SECONDS, Pool
+from fathoms.server.store.rows import AMONG_BOTS, PERSON_WAITS
 from fathoms.server.tables.briefs import Brief
 from fathoms.server.worker import Door, Worker, at_work
 from server_harness import Cluster, Json, free_port, newest, salvage, until
@@ -132,15 +133,17 @@ async def test_whoever_holds_all_connections_is_seen_in_the_wait_for_one(pool: P
 async def test_the_oldest_question_to_a_bot_has_an_age_but_not_in_a_quiet_window(cluster: Cluster, pool: Pool) -> None:
     node = await cluster.node()
     player = await cluster.player(node)
-    assert await errands.oldest(pool) == 0
+    assert await errands.oldest(pool) == {PERSON_WAITS: 0, AMONG_BOTS: 0}
     table = await player.create("into-the-blue", ["bot", "bot"])
     await player.post(f"/api/tables/{table}/start")
     await pool.execute("UPDATE work SET ready_at = now() - interval '100 s'")
-    assert 100 <= await errands.oldest(pool) < 200
+    found = await errands.oldest(pool)
+    assert found[PERSON_WAITS] == 0
+    assert 100 <= found[AMONG_BOTS] < 200
     await pool.execute(
         "INSERT INTO windows (table_id, n, kind, opened_at) VALUES ($1, 1, 'react', ready_time())", table
     )
-    assert await errands.oldest(pool) == 0
+    assert await errands.oldest(pool) == {PERSON_WAITS: 0, AMONG_BOTS: 0}
 
 
 async def test_a_worker_shows_its_figures_and_thinks_unseen_in_a_quiet_window(

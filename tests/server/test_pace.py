@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+import periodic
 from fathoms.server.store import clocks, presence, pulse
 from fathoms.server.store.clocks import Tick
 from fathoms.server.store.pool import Pool
@@ -88,6 +89,20 @@ async def test_a_clock_runs_for_whoever_is_asked(cluster: Cluster, pool: Pool) -
     async with asyncio.timeout(20):
         while told() != [other]:  # noqa: ASYNC110 - a page hears it when it hears it
             await asyncio.sleep(0.02)
+
+
+async def test_the_time_is_read_once_for_all_pages(cluster: Cluster, pool: Pool) -> None:
+    at = await timed(cluster, pool, **LIVE)
+    seat, frame = await at.asked()
+    pages = [*at.pages, *[await person.watch(at.table) for person in at.people for _ in range(4)]]
+    for page in pages[2:]:
+        await page.expect("clocks")
+    with periodic.hearing() as heard:
+        await at.pages[seat].answer(frame)
+        for page in pages:
+            await page.expect("clocks", lambda told: told["table"] == at.table)
+    [read] = [each for each in heard.values() if each.name == "clocks.read"]
+    assert read.times <= len(pages) // 2, "all but a page that comes late share one reading"
 
 
 async def test_an_answer_stops_the_clock_in_the_same_statement(cluster: Cluster, pool: Pool) -> None:
@@ -202,7 +217,8 @@ async def test_whoever_flees_from_a_silent_node_is_given_its_silence(cluster: Cl
     await at.pass_time(30, heard=False)
     assert await at.end() == []
     for _ in range(2):
-        await presence.beat(pool, "another", [(at.table, UUID(at.people[seat].id))])
+        await presence.introduce(pool, "another")
+        await presence.come(pool, "another", at.table, UUID(at.people[seat].id))
         await pulse.beat(pool, "another")
     left, _ = (await at.times())[seat]
     assert left is not None

@@ -11,9 +11,10 @@ from fathoms.arena.ratings import Rating
 from fathoms.kernel.game import Outcome
 from fathoms.server.api import profiles as api
 from fathoms.server.limits import Limit
-from fathoms.server.store import follows, profiles, standings
+from fathoms.server.store import follows, standings
 from fathoms.server.store.pool import Pool
 from fathoms.server.sweeper import Sweeper
+from fathoms.server.tables.replies import REPLIES_LEAST
 from server_harness import Anything, Cluster, Json, Player, RunningNode
 
 pytestmark = pytest.mark.anyio
@@ -58,7 +59,7 @@ async def over(pool: Pool, people: list[Player], places: tuple[int, ...], game: 
     return table
 
 
-async def replies(pool: Pool, table: str, hours: float, count: int = profiles.REPLIES_LEAST) -> None:
+async def replies(pool: Pool, table: str, hours: float, count: int = REPLIES_LEAST) -> None:
     """Seat 1 answers at once; seat 0 takes so long."""
     await pool.executemany(
         "INSERT INTO answers (table_id, n, seat, kind, uuid, at)"
@@ -146,7 +147,7 @@ async def test_what_is_shown_is_true(cluster: Cluster, pool: Pool) -> None:
 async def test_of_few_answers_no_usual_time_is_told(cluster: Cluster, pool: Pool) -> None:
     node = await cluster.node(bus="none")
     ann, ben = await account(cluster, node, "Ann"), await account(cluster, node, "Ben")
-    await replies(pool, await over(pool, [ann, ben], (1, 2), pace='{"kind": "days"}'), 3, profiles.REPLIES_LEAST - 1)
+    await replies(pool, await over(pool, [ann, ben], (1, 2), pace='{"kind": "days"}'), 3, REPLIES_LEAST - 1)
     await replies(pool, await over(pool, [ann, ben], (1, 2)), 3)
     await show(ann, reply=True)
     assert (await ben.get("/api/profiles/Ann"))["reply"] is None

@@ -7,7 +7,8 @@ import pytest
 from fathoms.server.store import overview
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import play
-from fathoms.server.tables.keeper import RESTED_SECONDS, Live
+from fathoms.server.tables.keeper import RESTED_SECONDS
+from fathoms.server.tables.live import Live
 from salvage import view
 from salvage.state import SalvageState
 from server_harness import Cluster, Player

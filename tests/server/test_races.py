@@ -9,7 +9,8 @@ from fathoms.kernel.question import Refusal
 from fathoms.server import wire
 from fathoms.server.store import log
 from fathoms.server.store.pool import Pool
-from fathoms.server.tables.keeper import Keeper, Live, Played
+from fathoms.server.tables.keeper import Keeper, Played
+from fathoms.server.tables.live import Live
 from server_harness import Cluster, Player, RunningNode
 
 pytestmark = pytest.mark.anyio

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+import crowd
 from chaos.machines import free_port
 from fathoms.games.into_the_blue import dive, rules, turns, view
 from fathoms.games.into_the_blue.state import BlueState
@@ -154,7 +155,9 @@ async def test_a_node_does_not_serve_when_games_would_change_unless_told_to(
     await main.prepare(settings)
 
 
-async def test_an_update_with_a_planted_rule_is_refused_by_the_commands_naming_the_tables(cluster: Cluster) -> None:
+async def test_an_update_with_a_planted_rule_is_refused_by_the_commands_naming_the_tables(
+    cluster: Cluster, tmp_path: Path
+) -> None:
     node = await cluster.node()
     tables = {await played(cluster, node, CHECKPOINT_EVERY) for _ in range(2)}
 
@@ -180,6 +183,10 @@ async def test_an_update_with_a_planted_rule_is_refused_by_the_commands_naming_t
     assert all(f"La table {table}" in out for table in tables)
     code, out = await run(PLANTED, "update-check", "--workers", "1", "--json")
     assert {each["table"] for each in msgspec.json.decode(out)["differing"]} == tables
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mine")
+    code, out = await run(sound, "update-check", "--workers", "1", "--progress", str(notes))
+    assert (code, "Traceback" in out, notes.name in out, notes.read_text()) == (2, False, True, "mine")
     code, out = await run(PLANTED, "serve", "--port", str(free_port()))
     assert code == 2
     assert all(table in out for table in tables)
@@ -190,13 +197,7 @@ async def copied(database: str, table: str, times: int, **changes: str) -> list[
     """The same table so many times more, with its log."""
     connection = await asyncpg.connect(database)
     ids = [f"{table}-{number:03}" for number in range(times)]
-    for each in ids:
-        for name, key in (("tables", "id"), ("chairs", "table_id"), ("answers", "table_id"), ("marks", "table_id")):
-            await connection.execute(
-                f"INSERT INTO {name} SELECT (jsonb_populate_record(x, $2::jsonb)).* FROM {name} x WHERE {key} = $1",  # noqa: S608 - names of ours
-                table,
-                msgspec.json.encode({key: each, **(changes if name == "tables" else {})}).decode(),
-            )
+    await crowd.copied(connection, table, ids, **changes)
     await connection.close()
     return ids
 

@@ -12,6 +12,7 @@ import asyncpg
 import httpx
 import pytest
 import structlog.testing
+from sqlalchemy.exc import DBAPIError
 
 from chaos.machines import CuttingProxy, OwnNats, free_port
 from fathoms.server import metrics
@@ -52,6 +53,12 @@ def finished(process: subprocess.Popen[str]) -> str:
     return out
 
 
+_ARCHIVED = """
+    INSERT INTO tables (id, game, settings, status, public, secret, languages, archived)
+    VALUES ('t', 'g', '{}', 'over', true, '', '{}', true)
+"""
+
+
 async def test_migrations_go_up_and_down(pool: Pool) -> None:
     name = f"fathoms_migrate_{os.getpid()}"
     admin = await asyncpg.connect(ADMIN)
@@ -62,6 +69,10 @@ async def test_migrations_go_up_and_down(pool: Pool) -> None:
         await ensure(url)
         connection = await asyncpg.connect(url)
         assert await connection.fetchval("SELECT version_num FROM alembic_version") == newest()
+        await connection.execute(_ARCHIVED)
+        with pytest.raises(DBAPIError, match="lie in the archive"):
+            await migrate(url, "base")
+        await connection.execute("DELETE FROM tables")
         await migrate(url, "base")
         assert await connection.fetchval("SELECT to_regclass('answers')") is None
         await connection.close()

@@ -28,10 +28,20 @@ def test_the_environment_and_overrides() -> None:
 
 
 def test_every_mistake_is_named() -> None:
-    environ = {"FATHOMS_PORT": "many", "FATHOMS_BUS": "kafka://x", "FATHOMS_TLS_CERT": "/c"}
+    environ = {
+        "FATHOMS_PORT": "many",
+        "FATHOMS_BUS": "kafka://x",
+        "FATHOMS_TLS_CERT": "/c",
+        "FATHOMS_ARCHIVE_SECRET": "s",
+    }
     with pytest.raises(SettingsError) as wrong:
         read(environ)
-    for name in ("FATHOMS_PORT", "FATHOMS_BUS", "FATHOMS_TLS_CERT and FATHOMS_TLS_KEY"):
+    for name in (
+        "FATHOMS_PORT",
+        "FATHOMS_BUS",
+        "FATHOMS_TLS_CERT and FATHOMS_TLS_KEY",
+        "FATHOMS_ARCHIVE_KEY_ID and FATHOMS_ARCHIVE_SECRET",
+    ):
         assert name in str(wrong.value)
 
 

@@ -19,7 +19,8 @@ from fathoms.kernel.state import State, random_picks
 from fathoms.server.owners import Owners
 from fathoms.server.store import windows as stored
 from fathoms.server.store.rows import Chair, Opening, TableRow, WindowTime
-from fathoms.server.tables.keeper import Keeper, Live, Spans
+from fathoms.server.tables.keeper import Keeper, Spans
+from fathoms.server.tables.live import Live
 from fathoms.server.tables.play import Play
 from fathoms.server.tables.windows import Windows
 from salvage import reactions

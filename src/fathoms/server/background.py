@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import structlog
 from structlog.contextvars import bind_contextvars, unbind_contextvars
@@ -36,6 +37,7 @@ class Background:
         self._failures = metrics.DUTY_FAILURES.labels(name)
         self._done = metrics.DUTY_DONE.labels(name)
         self._task: asyncio.Task[None] | None = None
+        self._soon = asyncio.Event()
         self._missed = 0
         """How often in a row the database was away or too slow for it."""
 
@@ -47,6 +49,10 @@ class Background:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+    def wake(self) -> None:
+        """Its next time is now."""
+        self._soon.set()
 
     async def once(self) -> None:
         """Do the duty. That the database is away or too slow is logged when it begins and now and then after."""
@@ -75,4 +81,7 @@ class Background:
     async def _run(self) -> None:
         while True:
             await self.once()
-            await asyncio.sleep(self._every)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._every):
+                    await self._soon.wait()
+            self._soon.clear()

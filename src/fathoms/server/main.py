@@ -7,8 +7,9 @@ import socket
 
 import uvicorn
 
-from fathoms.server import rehearsal
+from fathoms.server import garbage, rehearsal
 from fathoms.server.api.app import App
+from fathoms.server.lean_socket import LeanSocket
 from fathoms.server.logbook import configure
 from fathoms.server.patience import Patience
 from fathoms.server.settings import Settings
@@ -38,7 +39,7 @@ def config(settings: Settings) -> uvicorn.Config:
         port=settings.port,
         loop="uvloop",
         http=Patience,
-        ws="websockets-sansio",
+        ws=LeanSocket,
         ws_max_size=MESSAGE_BYTES_MOST,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
@@ -57,6 +58,7 @@ def config(settings: Settings) -> uvicorn.Config:
 
 def serve(settings: Settings) -> None:
     """Run a node in this process, on a database that is prepared."""
+    garbage.search_briefly()
     Server(config(settings)).run()
 
 

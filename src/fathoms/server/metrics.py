@@ -59,7 +59,9 @@ POOL_WAIT = Histogram(
     "fathoms_pool_wait_seconds", "How long one waits for a connection to the database", buckets=_WAITS
 )
 BOTS_WAIT = Gauge(
-    "fathoms_bots_wait_seconds", "For how long the oldest question to a bot has waited; quiet windows aside"
+    "fathoms_bots_wait_seconds",
+    "For how long the oldest work for bots has waited, by who waits for it; quiet windows aside",
+    ["who"],
 )
 THINKING = Histogram(
     "fathoms_bot_thinking_seconds",
@@ -71,12 +73,17 @@ BOTS_FAILED = Counter("fathoms_bots_failed", "Thoughts of bots and of the coach 
 BUILD = Gauge("fathoms_build_info", "What runs here", ["version", "compiled", "python"])
 PUSHES = Counter("fathoms_pushes", "Messages to people's devices", ["how"])
 LETTERS = Counter("fathoms_letters", "Letters of the outbox", ["what"])
+ARCHIVED = Counter("fathoms_archived", "Finished games that left the log for the archive")
+ARCHIVE_ERASED = Counter("fathoms_archive_erased", "Archived games from which the name of somebody erased was taken")
+ARCHIVE_FAILURES = Counter("fathoms_archive_failures", "What did not work with the archive", ["what"])
 
 # What is counted from 0 on, so that the first time is seen as a change.
 for _where in ("answer", "message", "redeal", "request", "view"):
     BROKEN.labels(_where)
 for _what in ("sent", "put off", "given up"):
     LETTERS.labels(_what)
+for _what in ("archive", "damaged", "delete", "erase", "missing"):
+    ARCHIVE_FAILURES.labels(_what)
 for _who in ("bot", "coach"):
     BOTS_FAILED.labels(_who)
 

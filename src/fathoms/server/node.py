@@ -11,6 +11,8 @@ import structlog
 
 import fathoms
 from fathoms.server import logbook, metrics, trace
+from fathoms.server.archive.archivist import Archivist
+from fathoms.server.archive.objects import opened
 from fathoms.server.background import Background
 from fathoms.server.bus.bus import Bus, NoBus
 from fathoms.server.bus.nats import NatsBus
@@ -46,6 +48,7 @@ from fathoms.server.sweeper import Sweeper
 from fathoms.server.tables.coaching import Coaching
 from fathoms.server.tables.errands import Errands
 from fathoms.server.tables.keeper import Keeper, Spans
+from fathoms.server.tables.logs import Logs
 from fathoms.server.tables.marker import Marker
 from fathoms.server.tables.records import Records
 from fathoms.server.tables.stints import Stints
@@ -56,6 +59,8 @@ SOON = 1.0
 """Seconds between two looks for something to tell or to settle."""
 OFTEN = 0.5
 """Seconds between two looks whether the other nodes are there."""
+RARELY = 60.0
+"""Seconds between two looks for games that have been over for long."""
 _log = structlog.get_logger()
 
 
@@ -69,7 +74,9 @@ class Node:
         self.limits = Limits(pool)
         spans = Spans(settings.window_least, settings.window_limit)
         self.appender = Appender(pool, settings.bot_pause, writing)
-        self.keeper = Keeper(pool, self.appender, settings.tables_cached, spans)
+        archive = opened(settings)
+        self.logs = Logs(pool, archive)
+        self.keeper = Keeper(pool, self.appender, settings.tables_cached, spans, self.logs)
         self.owners = Owners(self.id)
         self.windows = Windows(self.keeper, settings.window_least, self.owners)
         self.bus = _bus(settings)
@@ -101,6 +108,9 @@ class Node:
             Background("quick match", self.matchmaker.sweep, SOON),
         ]
         """Each goes its own way: a webhook that takes its time holds up nothing else."""
+        self.archivist = None if archive is None else Archivist(pool, archive, settings.archive_days)
+        if self.archivist is not None:
+            self.duties.append(Background("archive", self.archivist.sweep, RARELY))
         self.sweeper = Sweeper(pool, settings.session_days)
         self.sender = Sender(pool, SmtpServer(settings), settings.mail_seconds) if settings.mail else None
         self.kept_assets = KeptAssets(settings.client, settings.kept_assets)

@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from fathoms.server import metrics
 from fathoms.server.background import Background
-from fathoms.server.store import errands
+from fathoms.server.store import coach, errands
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.rows import AMONG_BOTS, PERSON_WAITS
 
 NAP = 0.25
 """Whatever holds up the event loop for longer than this is seen."""
@@ -55,4 +56,7 @@ class Pressure:
             metrics.POOL_WAIT.observe(time.perf_counter() - begun)
 
     async def bots(self) -> None:
-        metrics.BOTS_WAIT.set(await errands.oldest(self._pool))
+        waited = await errands.oldest(self._pool)
+        metrics.BOTS_WAIT.labels("person").set(waited[PERSON_WAITS])
+        metrics.BOTS_WAIT.labels("review").set(await coach.oldest(self._pool))
+        metrics.BOTS_WAIT.labels("bots").set(waited[AMONG_BOTS])

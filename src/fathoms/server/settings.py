@@ -85,6 +85,16 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the host's page asks for; without one there is no such page."""
     backups: Path | None = None
     """The archive of the backups, if it lies on this machine: the host's page shows it."""
+    archive: Annotated[str, Meta(min_length=1)] | None = None
+    """Where finished games go: a folder, or `s3://bucket/path` (extra `archive`). Unset, they stay in the log."""
+    archive_days: Annotated[int, Meta(ge=1)] = 30
+    """A game goes there once it has been over for so many days."""
+    archive_endpoint: Annotated[str, Meta(pattern="^https?://")] | None = None
+    """Where the bucket is, if not at Amazon's."""
+    archive_region: str = "us-east-1"
+    archive_key_id: str = ""
+    """Who we are at the bucket; unset, the environment of Amazon's tools and the role of the machine are asked."""
+    archive_secret: str = ""
     public_url: Annotated[str, Meta(pattern="^https?://[^/]+$")] | None = None
     """Where people find this server, for links in letters: the host that a request names is not to be believed."""
     smtp_host: str | None = None
@@ -160,6 +170,8 @@ def _at_odds(checked: Mapping[str, object]) -> Iterator[str]:
         yield f"{PREFIX}TLS_CERT and {PREFIX}TLS_KEY go together"
     if checked.get("smtp_host") is not None and not (checked.get("mail_from") and checked.get("public_url")):
         yield f"{PREFIX}SMTP_HOST needs {PREFIX}MAIL_FROM and {PREFIX}PUBLIC_URL"
+    if bool(checked.get("archive_key_id")) != bool(checked.get("archive_secret")):
+        yield f"{PREFIX}ARCHIVE_KEY_ID and {PREFIX}ARCHIVE_SECRET go together"
     if checked.get("trusted_proxies") == ("*",):
         yield f"{PREFIX}TRUSTED_PROXIES: * would believe everybody; name the proxy's own address"
 

@@ -20,6 +20,8 @@ from fathoms.server.store.trouble import Trouble
 from fathoms.server.tables.windows import Windows
 
 EVERY = 1.0
+BEATS_EVERY = 0.5
+"""A clock ends after the first beat that says that its time is over, so this is how late it may be."""
 MOST = 100
 LATE_SECONDS = 2.0
 """A beat that takes longer makes us look whether the database is still there."""
@@ -72,11 +74,12 @@ class Timekeeper:
         self._compared: Compared | None = None
         self._looked_at = math.inf
         self._silent: set[str] = set()
-        self._beats = Background("beat", self._beat, EVERY)
+        self._beats = Background("beat", self._beat, BEATS_EVERY)
+        self._clocks = Background("clocks", self._end_clocks, EVERY)
         # Each by itself: a window that does not close keeps neither the beat nor a clock waiting.
         self._looks = [
             Background("windows", windows.sweep, EVERY, quiet=True),
-            Background("clocks", self._end_clocks, EVERY),
+            self._clocks,
             Background("standing still", self._look_at_myself, EVERY),
             Background("silent nodes", self._look_at_others, EVERY),
         ]
@@ -107,6 +110,7 @@ class Timekeeper:
         finally:
             beat.cancel()
         self._beaten_at = time.monotonic()
+        self._clocks.wake()
         if self._home is not None:
             self._home.known = None if taken is None else taken.born
             self._home.slow = self._home.slow and self._beaten_at - sent > LATE_SECONDS

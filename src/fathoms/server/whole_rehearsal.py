@@ -35,6 +35,10 @@ class Progress(Struct, frozen=True):
     found: Rehearsal = Rehearsal(0, 0, ())
 
 
+class NotProgressError(Exception):
+    """The file holds something else, which must not be overwritten."""
+
+
 Tell: TypeAlias = Callable[[Progress], None]
 
 
@@ -99,5 +103,8 @@ def _begun(kept: Path | None) -> Progress:
     fresh = Progress(program())
     if kept is None or not kept.exists():
         return fresh
-    found = msgspec.json.decode(kept.read_bytes(), type=Progress)
+    try:
+        found = msgspec.json.decode(kept.read_bytes(), type=Progress)
+    except (OSError, msgspec.DecodeError) as error:
+        raise NotProgressError(kept) from error
     return found if found.program == fresh.program else fresh

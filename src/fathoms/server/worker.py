@@ -34,8 +34,9 @@ _AGAIN = 0.5
 _ANSWER_TRIES = 6
 _SECONDS = 30
 _OK = 200
-_COACH_AFTER = 1.0
-"""Where bots always have work, the coach gets a turn after so many seconds."""
+_HINTS_AFTER = 1.0
+_REVIEWS_AFTER = 10.0
+"""Where bots always have work, hints get a turn after so many seconds, and reviews after so many more."""
 _log = structlog.get_logger()
 
 
@@ -66,8 +67,9 @@ class Door:
                 time.sleep(_AGAIN)
         return self._post("/api/work/answer", answer, Done)
 
-    def moments(self, most: int) -> list[Moment]:
-        return self._post("/api/work/moments", {"most": most}, list[Moment])
+    def moments(self, most: int, *, hints: bool = False) -> list[Moment]:
+        only = {"hints": True} if hints else {}
+        return self._post("/api/work/moments", {"most": most, **only}, list[Moment])
 
     def weighed(self, moment: Moment, found: list[Weighed]) -> None:
         task = {"table": moment.table, "seat": moment.seat, "n": moment.n}
@@ -121,7 +123,7 @@ class Worker:
         self._door = door
         self._most = most
         self._rules: dict[str, Rules] = {}
-        self._coached = 0.0
+        self._hinted = self._reviewed = 0.0
         self._alone = False
         """Whether the server could not be reached the last time."""
 
@@ -143,14 +145,18 @@ class Worker:
             self._alone = False
         for brief in errands:
             self._door.answer(brief, self.think(brief))
-        if not errands or time.monotonic() - self._coached > _COACH_AFTER:
-            self._coach()
+        now = time.monotonic()
+        if not errands or now - self._reviewed > _REVIEWS_AFTER:
+            self._reviewed = self._hinted = now
+            self._coach(hints=False)
+        elif now - self._hinted > _HINTS_AFTER:
+            self._hinted = now
+            self._coach(hints=True)
 
-    def _coach(self) -> None:
+    def _coach(self, *, hints: bool) -> None:
         """One moment at a time: bots do not wait for long."""
-        for moment in self._door.moments(1):
+        for moment in self._door.moments(1, hints=hints):
             self._door.weighed(moment, self.weigh(moment))
-        self._coached = time.monotonic()
 
     def weigh(self, moment: Moment) -> list[Weighed]:
         """What the coach says of a moment: a function of what the seat sees, as long as there is time."""
@@ -161,7 +167,8 @@ class Worker:
             assert question is not None
             read = OptionReader(rules.options).read
             given = None if moment.given is None else tuple([read(text) for text in moment.given])
-            return weigh(rules, state, question, DEPTHS[moment.depth], FastChance(int(moment.sight, 16)), given)
+            with metrics.THINKING.labels(moment.game, f"coach, {moment.depth}").time():
+                return weigh(rules, state, question, DEPTHS[moment.depth], FastChance(int(moment.sight, 16)), given)
         except Exception:  # noqa: BLE001 - as below
             metrics.BOTS_FAILED.labels("coach").inc()
             _log.exception("the coach failed", game=moment.game, table=moment.table)

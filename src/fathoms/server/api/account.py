@@ -140,8 +140,6 @@ class AccountInfo(Struct, frozen=True):
     email: str | None
     verified: bool
     """Whether the address is known to be one's own."""
-    mail: bool
-    """Whether this server writes letters."""
     passkeys: list[PasskeyInfo]
     sessions: list[SessionInfo]
 
@@ -184,7 +182,7 @@ async def _info(node: Node, visit: Visit) -> AccountInfo:
         PasskeyInfo(key.id, key.name, key.made_at, key.used_at) for key in await passkeys.of(node.pool, visit.person.id)
     ]
     email, verified = (None, False) if account is None else (account.email, account.verified)
-    return AccountInfo(email, verified, node.settings.mail, keys, open_now)
+    return AccountInfo(email, verified, keys, open_now)
 
 
 @get("/")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from fathoms.server import logbook
-from fathoms.server.api import door, http, operators, schema, socket
+from fathoms.server.api import door, games, http, operators, schema, socket
 from fathoms.server.api.asgi import Message, Receive, Scope, Send
 from fathoms.server.api.rate_headers import Headers
 from fathoms.server.node import Node, running
@@ -46,19 +47,20 @@ class App:
             return
         too_fast = refusal is not None and refusal[0] == _TOO_MANY
         send = self._guarded(send, self.door.rate_headers(scope, refused=too_fast))
+        here = operators.at_this_door(scope)
         if refusal is not None or self.node is None:
             await door.refuse(send, *(refusal or (503, "not-ready")))
-        elif not operators.invited(scope):
+        elif here is None:
             await door.refuse(send, 404, "not-found")
         else:
-            arrived = http.at(self.node, scope)
-            await self._http(arrived, door.patient(receive, self.settings.request_seconds), send)
+            await self._http(http.at(self.node, here), door.patient(receive, self.settings.request_seconds), send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         """From the server's word to start to its word to stop. What goes wrong ends the server, which tells it."""
         await receive()
         async with running(self.settings) as self.node:
             self.door.limits = self.node.limits
+            await asyncio.to_thread(games.read_words)
             async with operators.door(self, self.settings):
                 await send({"type": "lifespan.startup.complete"})
                 await receive()

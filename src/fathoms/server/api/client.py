@@ -62,6 +62,8 @@ ROUTES = (
     "/kit",
 )
 """Where there is a page: those of web/src/app/pages.ts. At any other address it says that there is none, with 404."""
+_STEMS = sorted({route.split("/{")[0] for route in ROUTES} - set(ROUTES))
+"""Where a page begins that names something, without the name: `/table`. There is none."""
 _HEAD_ENDS = b"</head>"
 AS_IT_IS = "as-it-is"
 """Marks what is not to be compressed on its way out."""
@@ -80,6 +82,10 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
         parts, lang = [part for part in request.url.path.split("/") if part], _language(request)
         return _app(folder, 200, firsts.head(built, parts, lang) + await previews.head(node, request, parts, lang))
 
+    @get(_STEMS, include_in_schema=False)
+    async def stem(request: Visit) -> Response[bytes]:
+        return _app(folder, 404, firsts.head(built, ["nowhere"], _language(request)))
+
     @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False, opt={AS_IT_IS: True})
     def asset(request: Visit, path: FromPath[str]) -> File:
         name = path.lstrip("/")
@@ -95,7 +101,7 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
             return _app(folder, 404, firsts.head(built, ["nowhere"], _language(request)))
         return _file(found, _SAFETY, request)
 
-    return [page, asset, other]
+    return [page, stem, asset, other]
 
 
 def _language(request: Visit) -> str:

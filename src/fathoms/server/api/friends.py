@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
 from fathoms.server import wire
-from fathoms.server.api.dependencies import TheNode, ThePerson, place
+from fathoms.server.api.dependencies import TheNode, ThePerson, TheVisitor, place
 from fathoms.server.limits import Limit
 from fathoms.server.lobby import ids
 from fathoms.server.node import Node
@@ -85,9 +85,9 @@ async def new_link(node: TheNode, person: ThePerson) -> NewLink:
 
 
 @get("/links/{token:str}")
-async def whose(node: TheNode, request: AnyRequest, person: ThePerson, token: FromPath[str]) -> FriendLink:
-    """Whose link it is."""
-    return FriendLink((await _found(node, request, person, token))[1])
+async def whose(node: TheNode, request: AnyRequest, visitor: TheVisitor, token: FromPath[str]) -> FriendLink:
+    """Whose link it is; one need not have a name here to be told."""
+    return FriendLink((await _found(node, request, visitor, token))[1])
 
 
 @post("/links/{token:str}", status_code=200)
@@ -114,11 +114,12 @@ async def part(node: TheNode, person: ThePerson, friend: FromPath[UUID]) -> None
         raise RefuseError(404, "unknown-person")
 
 
-async def _found(node: Node, request: AnyRequest, person: Person, token: str) -> tuple[UUID, str]:
+async def _found(node: Node, request: AnyRequest, visitor: Person | None, token: str) -> tuple[UUID, str]:
     guesses = f"friend links {place(request)}"
     await node.limits.spent(guesses, GUESSES)
-    found = await friends.by_token(node.pool, token, person.id)
-    if found is None or found[0] == person.id:
+    reader = None if visitor is None else visitor.id
+    found = await friends.by_token(node.pool, token, reader)
+    if found is None or found[0] == reader:
         await node.limits.mistaken(guesses, GUESSES)
         raise RefuseError(404, "unknown-link")
     return found

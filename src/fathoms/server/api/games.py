@@ -155,7 +155,13 @@ async def games(node: TheNode) -> list[GameInfo]:
 @get("/api/games/{game:str}/rulebook/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def rulebook(game: FromPath[str], lang: FromPath[str]) -> Book:
     """The clauses of a game's rule book."""
-    return told_book(_game(game).rules(), lang)
+    return _own_book(_game(game).name, known_language(lang))
+
+
+@cache
+def _own_book(game: str, lang: str) -> Book:
+    """Read once: that takes a tenth of a second and more, and a game that is installed does not change."""
+    return told_book(registry.game(game).rules(), lang)
 
 
 @get("/api/games/{game:str}/scenes/{scene:str}/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
@@ -200,6 +206,12 @@ def _game_words(game: str, lang: str) -> Words:
 def words(lang: FromPath[str]) -> Response[Words]:
     """The program's messages that pages say, and what each game is called."""
     return Response(_said(known_language(lang), tuple(registry.games())))
+
+
+def read_words() -> None:
+    """Read all that pages say in every language, so that nobody's first page waits for it."""
+    for lang in LANGUAGES:
+        _said(lang, tuple(registry.games()))
 
 
 @cache

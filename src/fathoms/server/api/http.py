@@ -29,6 +29,7 @@ from fathoms.server.api import (
     leagues,
     match,
     me,
+    offers,
     operators,
     passkeys,
     previews,
@@ -57,6 +58,7 @@ BODY_BYTES_MOST = 65_536
 _NODE = "fathoms.node"
 _ROUTERS = (
     health.router,
+    offers.router,
     me.router,
     history.router,
     account.router,

@@ -194,10 +194,10 @@ async def remove(node: TheNode, person: ThePerson, league: FromPath[str], member
 
 
 @get("/links/{token:str}")
-async def whereto(node: TheNode, request: AnyRequest, person: ThePerson, token: FromPath[str]) -> LeagueLink:
-    """What a link is for."""
+async def whereto(node: TheNode, request: AnyRequest, visitor: TheVisitor, token: FromPath[str]) -> LeagueLink:
+    """What a link is for; one need not have a name here to be told."""
     await _guessing(node, request)
-    found = await store.by_token(node.pool, token, person.id)
+    found = await store.by_token(node.pool, token, None if visitor is None else visitor.id)
     if found is None:
         await node.limits.mistaken(_guesses(request), GUESSES)
         raise RefuseError(404, "unknown-link")

@@ -16,14 +16,18 @@ from fathoms.server.api.asgi import Application, Receive, Scope, Send
 from fathoms.server.patience import Patience
 from fathoms.server.settings import Settings
 
-_THEIRS = ("/metrics", "/host", "/api/host")
+_PAGE = "/host"
+_NOWHERE = "/nowhere"
+_THEIRS = ("/metrics", _PAGE, "/api/host")
 _MARK = "fathoms.operators"
 
 
-def invited(scope: Scope) -> bool:
-    """Whether this door leads there: what is the operators' is found at theirs alone."""
+def at_this_door(scope: Scope) -> Scope | None:
+    """The request as this door takes it. Theirs is nothing here: a page that says so for `/host`, else no answer."""
     path = scope["path"].rstrip("/")
-    return bool(scope.get(_MARK)) or not (path in _THEIRS or path.startswith("/api/host/"))
+    if scope.get(_MARK) or not (path in _THEIRS or path.startswith("/api/host/")):
+        return scope
+    return {**scope, "path": _NOWHERE} if path == _PAGE else None
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)

@@ -25,6 +25,7 @@ from fathoms.server.store.follows import Followed
 from fathoms.server.store.profiles import Owner, ProfileChoices, ShownGame, Together
 from fathoms.server.store.rows import Person
 from fathoms.server.store.standings import SETTLED
+from fathoms.server.tables.replies import reply_seconds
 
 LOOKS = Limit(300, 10)
 """So many profiles for one person, or from one place."""
@@ -121,7 +122,7 @@ async def profile(node: TheNode, request: AnyRequest, visitor: TheVisitor, name:
         online=await follows.is_here(pool, owner.id) if owner.online else None,
         watch=await follows.watched(pool, owner.id) if owner.online else None,
         together=await profiles.together(pool, reader, owner.id) if meets and reader is not None else None,
-        reply=await profiles.reply_seconds(pool, owner.id) if owner.reply else None,
+        reply=await reply_seconds(pool, node.logs, owner.id) if owner.reply else None,
     )
 
 

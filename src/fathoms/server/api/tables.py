@@ -29,7 +29,7 @@ from fathoms.server.store.lists import Which
 from fathoms.server.store.pace import Pace
 from fathoms.server.store.rows import Person, TableRow
 from fathoms.server.tables import frames, reports
-from fathoms.server.tables.keeper import Live
+from fathoms.server.tables.live import Live
 
 MANY = 4
 GUESSES = Limit(100, 15)

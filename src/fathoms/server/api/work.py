@@ -44,9 +44,10 @@ class AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MomentsForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many moments a worker takes at once."""
+    """How many moments a worker takes at once, and whether only those for which somebody waits at a table."""
 
     most: Annotated[int, Meta(ge=1, le=64)] = 1
+    hints: bool = False
 
 
 class WeighedForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,7 +96,7 @@ async def answer(node: TheNode, request: Request[object, object, State], data: J
 async def moments(node: TheNode, request: Request[object, object, State], data: JSONBody[MomentsForm]) -> list[Moment]:
     """Moments for the coach, each with a redealt state."""
     await _check_key(node, request)
-    return await node.coaching.claim(data.most)
+    return await node.coaching.claim(data.most, hints=data.hints)
 
 
 @post("/weighed", status_code=200)

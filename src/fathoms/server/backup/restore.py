@@ -21,6 +21,8 @@ from fathoms.server.store import people
 from fathoms.server.store.pool import connect
 from fathoms.server.whole_rehearsal import rehearse_all
 
+GAMES = "games"
+"""Where `fathoms host` archives finished games: beside the backups, so that whoever keeps these keeps those as well."""
 _CONF = "postgresql.auto.conf"
 _OF_THE_OLD_SERVER = (".s.PGSQL.*", ".handle_pids.json", "log", archive.NOTE, manifest.NAME)
 
@@ -69,6 +71,12 @@ def restore(folder: Path, to: datetime | None, data: Path, database: str = DATAB
         shutil.rmtree(data)
         raise
     return done
+
+
+def bring_games(folder: Path, into: Path) -> None:
+    """Finished games that have left the database come along: they lie beside the backups of the new host, too."""
+    if (folder / GAMES).is_dir():
+        shutil.copytree(folder / GAMES, into / "backups" / GAMES, dirs_exist_ok=True)
 
 
 def _in(url: str, database: str) -> str:

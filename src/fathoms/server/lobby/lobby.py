@@ -29,7 +29,8 @@ from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.rows import Chair, Pack, Person, TableRow
 from fathoms.server.store.tables import Change
-from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, UnknownTableError
+from fathoms.server.tables.live import Live
 
 USUAL_LEVEL = "strategy"
 AWAY_MINUTES = 5

@@ -16,7 +16,8 @@ from fathoms.server.settings import Settings
 from fathoms.server.store import notices, outbox
 from fathoms.server.store.notices import Turn, TurnLink
 from fathoms.server.store.pool import LOST, Connection
-from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, UnknownTableError
+from fathoms.server.tables.live import Live
 
 NAME = "turn"
 MOST = 200

@@ -22,7 +22,8 @@ from fathoms.server.store import lists, outbox, pushes
 from fathoms.server.store.outbox import WaitingPush
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.pushes import DAY, Device, OpenTurn, Push, PushTurn
-from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, UnknownTableError
+from fathoms.server.tables.live import Live
 
 DELAY = 20.0
 """Seconds in which somebody may come and play before anything is sent."""

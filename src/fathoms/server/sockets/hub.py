@@ -17,14 +17,17 @@ import structlog
 
 from fathoms.server import metrics
 from fathoms.server.bus.bus import Bus
+from fathoms.server.sockets.attendance import Attendance, Who
 from fathoms.server.store import follows, presence, sessions, tables
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Latest
-from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, UnknownTableError
+from fathoms.server.tables.live import Live
 
 HEADS_EVERY = 1.0
-_BEAT_EVERY = 4.0
+_CHECK_EVERY = 4.0
 _SIGN_OUTS_EVERY = 0.5
+_SLOW_EVERY = 2.5
 SIGN_OUTS = "sign-outs"
 """What the bus calls the news that somebody has signed out; no table has such a name."""
 _AWAY_SECONDS = 5.0
@@ -55,6 +58,9 @@ class Watcher(Protocol):
     def move(self) -> None:
         """This node is about to stop."""
 
+    def look(self, now: float) -> None:
+        """See whether the page still takes what it is sent."""
+
 
 class Hub:
     """The watchers of this node."""
@@ -68,6 +74,7 @@ class Hub:
         self._open: set[Watcher] = set()
         self._inboxes: dict[str, set[Watcher]] = {}
         """Pages that show whose turn it is, by person."""
+        self._attendance = Attendance(node, keeper.pool, self._here, self._is_here)
         self._hinted: set[str] = set()
         self._look_now = asyncio.Event()
         self._signed_out = asyncio.Event()
@@ -81,9 +88,9 @@ class Hub:
         """Listen, look at the latest of each table, and say that we live."""
         await self._bus.start(self.hint)
         await self._bus.watch(SIGN_OUTS)
-        await self._beat()
-        loops = (self._follow_hints(), self._follow_heads(), self._follow_sign_outs(), self._beat_on())
-        self._tasks = [asyncio.create_task(each) for each in loops]
+        await presence.introduce(self._keeper.pool, self._node)
+        loops = [self._follow_hints(), self._follow_heads(), self._follow_sign_outs(), self._check_on()]
+        self._tasks = [asyncio.create_task(each) for each in (*loops, self._look_for_slow_pages())]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -120,6 +127,14 @@ class Hub:
         until = time.monotonic() + _AWAY_SECONDS
         while self._open and time.monotonic() < until:  # noqa: ASYNC110 - a few looks, once in the life of a node
             await asyncio.sleep(0.02)
+
+    async def _look_for_slow_pages(self) -> None:
+        """One look for all: a timer for each page would cost more than most of them do."""
+        while True:
+            await asyncio.sleep(_SLOW_EVERY)
+            now = time.monotonic()
+            for watcher in list(self._open):
+                watcher.look(now)
 
     async def _follow_sign_outs(self) -> None:
         """Whoever signs out, at whichever node, loses their pages within a second: at once by a hint, or by looking."""
@@ -175,7 +190,7 @@ class Hub:
             await self._bus.watch(table)
         # First watch, then look: whatever comes in between wakes the watcher.
         watchers.add(watcher)
-        await presence.beat(self._keeper.pool, self._node, [(table, watcher.person_id)])
+        await self._attendance.settle((table, watcher.person_id))
         await self.look([table])
         self._bus.publish(table, 0)
         return await self._keeper.get(table)
@@ -187,8 +202,8 @@ class Hub:
         if not watchers and table in self._watchers:
             del self._watchers[table]
             await self._bus.unwatch(table)
-        if all(each.person_id != watcher.person_id for each in watchers):
-            await presence.gone(self._keeper.pool, self._node, table, watcher.person_id)
+        if not self._is_here((table, watcher.person_id)):
+            await self._attendance.settle((table, watcher.person_id))
             self._hinted.add(table)
             self._look_now.set()
             self._bus.publish(table, 0)
@@ -285,20 +300,23 @@ class Hub:
             self._changed(live)
         return late
 
-    async def _beat_on(self) -> None:
+    def _here(self) -> set[Who]:
+        return {(table, each.person_id) for table, watchers in self._watchers.items() for each in watchers}
+
+    def _is_here(self, who: Who) -> bool:
+        return any(each.person_id == who[1] for each in self._watchers.get(who[0], ()))
+
+    async def _check_on(self) -> None:
         while True:
-            await asyncio.sleep(_BEAT_EVERY)
+            await asyncio.sleep(_CHECK_EVERY)
             try:
-                await self._beat()
-                await presence.sweep(self._keeper.pool, self._node)
+                await presence.introduce(self._keeper.pool, self._node)
+                await self._attendance.check()
+                await presence.sweep(self._keeper.pool)
             except LOST:
                 metrics.DATABASE_TROUBLE.inc()
-            except Exception:  # noqa: BLE001 - the next beat comes in seconds
-                _log.exception("the heartbeat failed")
-
-    async def _beat(self) -> None:
-        present = {(table, each.person_id) for table, watchers in self._watchers.items() for each in watchers}
-        await presence.beat(self._keeper.pool, self._node, list(present))
+            except Exception:  # noqa: BLE001 - the next look comes in seconds
+                _log.exception("looking who is here failed")
 
 
 def _inbox(person: UUID) -> str:

@@ -28,7 +28,8 @@ from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Room, Visit
 from fathoms.server.tables import frames
 from fathoms.server.tables.consider import consider
-from fathoms.server.tables.keeper import Keeper, Live, Played, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, Played, UnknownTableError
+from fathoms.server.tables.live import Live
 
 UNSURE: tuple[type[Exception], ...] = (NotWrittenError, *LOST)
 TABLES_MOST = 8
@@ -85,8 +86,9 @@ class Session:
         self.person_id: UUID = visit.person.id
         self.signed_in: UUID = visit.session
         self._scopes = visit.scopes
-        self._ended = asyncio.Event()
-        self._moving = asyncio.Event()
+        self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        """Done once somebody else ends this session, with the close code."""
+        self._moving: asyncio.Task[None] | None = None
         self._at_work = asyncio.Lock()
         """Held while a message is handled."""
         self._keeper = keeper
@@ -107,16 +109,18 @@ class Session:
         """Talk until one side has enough; the close code."""
         me = wire.Me(self.person.id, self.person.name, self.person.lang)
         self._reply(wire.Hello(wire.PROTOCOL, me))
-        parts = (self._read(receive), self._write(send), self._watch_over(), self._signed_out(), self._sent_away())
-        tasks = [asyncio.create_task(part) for part in parts]
+        tasks = [asyncio.create_task(part) for part in (self._read(receive), self._write(send))]
         metrics.SOCKETS.inc()
         self._hub.opened(self)
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            return _close_code(done)
+            parts: list[asyncio.Future[None] | asyncio.Future[int]] = [*tasks, self._over]
+            await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
+            return self._over.result() if self._over.done() else _close_code(tasks)
         finally:
             metrics.SOCKETS.dec()
             self._hub.closed(self)
+            if self._moving is not None:
+                tasks.append(self._moving)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -131,27 +135,31 @@ class Session:
             except LOST:
                 metrics.DATABASE_TROUBLE.inc()
 
-    async def _signed_out(self) -> None:
-        """Ends the session when the person has signed out of it, here or elsewhere."""
-        await self._ended.wait()
-        raise ClosedError(POLICY)
+    def _end(self, code: int) -> None:
+        if not self._over.done():
+            self._over.set_result(code)
 
     def end(self) -> None:
-        """The person has signed out."""
-        self._ended.set()
+        """The person has signed out, here or elsewhere."""
+        self._end(POLICY)
 
-    async def _sent_away(self) -> None:
-        """Ends the session when its node stops: after the reply to whatever was asked, and with a word where to go."""
-        await self._moving.wait()
+    async def _go_away(self) -> None:
+        """After the reply to whatever was asked, and with a word where to go."""
         async with self._at_work:
-            self._reply(wire.Moving(MOVE_WITHIN))
-            while self._replies or self._sending_since is not None:  # noqa: ASYNC110 - `_watch_over` ends it
+            self.hear(wire.encode(wire.Moving(MOVE_WITHIN)).decode())
+            while self._replies or self._sending_since is not None:  # noqa: ASYNC110 - `look` ends it
                 await asyncio.sleep(0.01)
-            raise ClosedError(RESTARTING)
+            self._end(RESTARTING)
 
     def move(self) -> None:
         """The node is about to stop."""
-        self._moving.set()
+        if self._moving is None:
+            self._moving = asyncio.create_task(self._go_away())
+
+    def look(self, now: float) -> None:
+        """End the session if the page has not taken a message for too long. Cheaper than a timer for each message."""
+        if self._sending_since is not None and now - self._sending_since > SEND_SECONDS:
+            self._end(TRY_LATER)
 
     def wake(self, table: str) -> None:
         self._dirty[table] = None
@@ -211,7 +219,7 @@ class Session:
                 await self._hub.around(self.person_id)
                 continue
             async with self._at_work:
-                if not self._moving.is_set():  # then the page sends it again, to another node
+                if self._moving is None:  # else the page sends it again, to another node
                     await self._handle_safely(message)
 
     async def _show_lobby(self, message: wire.Lobby) -> None:
@@ -372,14 +380,6 @@ class Session:
         await send(text)
         self._sending_since = None
 
-    async def _watch_over(self) -> None:
-        """Ends the session if the page has not taken a message for too long. Cheaper than a timer for each message."""
-        while True:
-            await asyncio.sleep(SEND_SECONDS / 4)
-            since = self._sending_since
-            if since is not None and time.monotonic() - since > SEND_SECONDS:
-                raise ClosedError(TRY_LATER)
-
     async def _show_safely(self, send: Send, table: str) -> None:
         sent = self._watched.get(table)
         live = self._keeper.cached(table)
@@ -497,9 +497,9 @@ def _result(message: wire.Entry, result: Played | Refusal) -> wire.Played | wire
     return wire.Played(message.table, message.uuid, result.version)
 
 
-def _close_code(done: set[asyncio.Task[None]]) -> int:
-    for task in done:
-        error = task.exception()
+def _close_code(tasks: list[asyncio.Task[None]]) -> int:
+    for task in tasks:
+        error = task.exception() if task.done() else None
         if isinstance(error, ClosedError):
             return error.code
         if error is not None:

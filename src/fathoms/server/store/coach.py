@@ -23,10 +23,18 @@ _CLAIM = """
     UPDATE moments m SET taken_until = now() + make_interval(secs => $2)
     FROM tables t WHERE t.id = m.table_id AND (m.table_id, m.seat, m.n) IN (
         SELECT table_id, seat, n FROM moments
-        WHERE found IS NULL AND (taken_until IS NULL OR taken_until < now())
+        WHERE found IS NULL AND (taken_until IS NULL OR taken_until < now()) AND (n = 0 OR NOT $3)
         ORDER BY n > 0, asked_at, n LIMIT $1 FOR UPDATE SKIP LOCKED
     )
     RETURNING m.table_id AS "table", m.seat, m.n, m.sight, m.depth, m.state, m.given, t.game, t.pack
+"""
+
+
+WAITING = "EXISTS (SELECT FROM moments WHERE found IS NULL AND (taken_until IS NULL OR taken_until < now()))"
+_OLDEST = """
+    SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0)::float FROM (
+        SELECT asked_at FROM moments WHERE found IS NULL AND n > 0 ORDER BY asked_at LIMIT 1
+    ) m
 """
 
 
@@ -60,17 +68,21 @@ def _read_given(text: str | None) -> list[str] | None:
     return None if text is None else msgspec.json.decode(text, type=list[str])
 
 
-async def claim(pool: Pool, most: int, lease: float) -> list[Moment]:
-    """Take moments for a while, those first for which somebody waits; then another worker may take them."""
-    rows = await pool.fetch(_CLAIM, most, lease)
+async def claim(pool: Pool, most: int, lease: float, *, hints: bool = False) -> list[Moment]:
+    """Take moments for a while, those first for which somebody waits, or only those; then another may take them."""
+    rows = await pool.fetch(_CLAIM, most, lease, hints)
     return [msgspec.convert({**row, "given": _read_given(row["given"])}, Moment) for row in rows]
 
 
 async def waiting(pool: Pool) -> bool:
     """Whether a worker could think about something."""
-    found: bool = await pool.fetchval(
-        "SELECT EXISTS (SELECT 1 FROM moments WHERE found IS NULL AND (taken_until IS NULL OR taken_until < now()))"
-    )
+    found: bool = await pool.fetchval(f"SELECT {WAITING}")
+    return found
+
+
+async def oldest(pool: Pool) -> float:
+    """For how many seconds the oldest moment of a review has waited; 0 if none does."""
+    found: float = await pool.fetchval(_OLDEST)
     return found
 
 

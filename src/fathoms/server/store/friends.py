@@ -119,7 +119,7 @@ async def set_token(pool: Pool, person: UUID, token: str) -> None:
     await pool.execute("UPDATE people SET friend_token = $2 WHERE id = $1", person, token)
 
 
-async def by_token(pool: Pool, token: str, reader: UUID) -> tuple[UUID, str] | None:
+async def by_token(pool: Pool, token: str, reader: UUID | None) -> tuple[UUID, str] | None:
     """Whose link it is; nobody's for whoever is blocked by them."""
     row = await pool.fetchrow(
         "SELECT id, name FROM people p WHERE friend_token = $1"

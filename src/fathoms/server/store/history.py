@@ -30,6 +30,9 @@ _GAMES = f"""
         coalesce(r.place, 0), ARRAY (
             SELECT coalesce(p.name, '') FROM chairs o LEFT JOIN people p ON p.id = o.person
             WHERE o.table_id = t.id ORDER BY o.seat
+        ), ARRAY (
+            SELECT o.seat FROM chairs o JOIN people p ON p.id = o.person
+            WHERE o.table_id = t.id AND p.program_at IS NOT NULL ORDER BY o.seat
         )
     FROM ({_latest("person")} UNION {_latest("counts")}) c JOIN tables t ON t.id = c.table_id
     LEFT JOIN ratings r ON r.table_id = t.id AND r.person = $1
@@ -52,6 +55,8 @@ class PlayedGame(Struct, frozen=True):
     place: int
     places: tuple[int, ...]
     names: list[str]
+    programs: list[int]
+    """The seats whose accounts programs play: they are marked BOT."""
     reason: str
     rated: bool
     gain: int | None
@@ -103,11 +108,14 @@ def _game(  # noqa: PLR0913, PLR0917 - the columns of a row
     risen: float | None,
     rated_place: int,
     names: list[str],
+    programs: list[int],
 ) -> PlayedGame:
     found = msgspec.json.decode(outcome, type=Outcome)
     place = rated_place or found.places[seat]
     gain = None if mu is None or risen is None else Rating(mu).gained(risen)
-    return PlayedGame(table, game, seat, place, found.places, names, found.reason, rated, gain, started_at, over_at)
+    return PlayedGame(
+        table, game, seat, place, found.places, names, programs, found.reason, rated, gain, started_at, over_at
+    )
 
 
 async def sums(pool: Pool, person: UUID) -> Sums:

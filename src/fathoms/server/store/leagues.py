@@ -235,7 +235,7 @@ async def read(pool: Pool | Connection, league: str) -> League | None:
     return None if row is None else _league(row)
 
 
-async def by_token(pool: Pool, token: str, reader: UUID) -> League | None:
+async def by_token(pool: Pool, token: str, reader: UUID | None) -> League | None:
     """The league that a link is for; none for whoever its maker has blocked."""
     row = await pool.fetchrow(_BY_TOKEN, token, reader)
     return None if row is None else _league(row)

@@ -21,7 +21,7 @@ from fathoms.server import metrics
 from fathoms.server.store.clocks import Tick, ticking
 from fathoms.server.store.pool import BUSY, LOST, Connection, Pool, committed, fetch_replicated
 from fathoms.server.store.query import Query
-from fathoms.server.store.rows import LogRow, Opening
+from fathoms.server.store.rows import PERSON_WAITS, LogRow, Opening
 from fathoms.server.store.trouble import Trouble
 
 GROUP_MOST = 256
@@ -59,6 +59,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """How the game ended, as JSON."""
     work: tuple[tuple[int, int], ...] = ()
     """Questions that this entry opens for bots: seat and question id."""
+    rank: int = PERSON_WAITS
+    """How urgent these are."""
     done: bool = False
     """The seat is a bot's, and nothing is open for it any more."""
     settled: bool = False
@@ -75,7 +77,7 @@ _ENTRIES = """
         (SELECT p.uuid FROM answers p WHERE p.table_id = e.table AND p.n = e.n - 1) AS before
     FROM json_to_recordset($1::json) AS e (
         "table" text, n int, epoch int, seat int, kind smallint, picks text, uuid uuid, after uuid, checkpoint text,
-        "over" boolean, outcome text, work json, done boolean, settled boolean, opening json, ticks json
+        "over" boolean, outcome text, work json, rank smallint, done boolean, settled boolean, opening json, ticks json
     )
 """
 # Materialized, so that each entry is compared with the one before it once, whatever the planner believes.
@@ -104,12 +106,13 @@ _PUT_ALL = f"""
     ),
     cleared AS (DELETE FROM snapshots USING put WHERE put.over AND snapshots.table_id = put.table_id),
     asked AS (
-        INSERT INTO work (table_id, seat, question, n, ready_at)
+        INSERT INTO work (table_id, seat, question, n, ready_at, rank)
         SELECT put.table_id, (w->>0)::int, (w->>1)::int, put.n,
-            now() + make_interval(secs => CASE WHEN put.opening IS NULL THEN $2 ELSE 0 END)
+            now() + make_interval(secs => CASE WHEN put.opening IS NULL THEN $2 ELSE 0 END),
+            coalesce(put.rank, {PERSON_WAITS})
         FROM put CROSS JOIN json_array_elements(put.work) AS w
-        ON CONFLICT (table_id, seat) DO UPDATE
-            SET question = excluded.question, n = excluded.n, ready_at = excluded.ready_at, taken_until = NULL
+        ON CONFLICT (table_id, seat) DO UPDATE SET question = excluded.question, n = excluded.n,
+            ready_at = excluded.ready_at, rank = excluded.rank, taken_until = NULL
     ),
     done AS (
         DELETE FROM work USING put WHERE put.done AND work.table_id = put.table_id AND work.seat = put.seat

@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.pulse import THERE
 from fathoms.server.store.query import Query
 
 LINK_DAYS = 31
@@ -67,7 +68,7 @@ class TurnLink(Struct, frozen=True):
 # the page open sees it there; after an hour it seems that nobody looks at that page. Who takes a turn has five minutes.
 _DUE = Query(
     Turn,
-    """
+    f"""
     WITH due AS MATERIALIZED (
         SELECT table_id, seat FROM clocks WHERE tell_at <= ready_time() - make_interval(secs => $1)
         ORDER BY tell_at LIMIT $2 FOR UPDATE SKIP LOCKED
@@ -82,9 +83,10 @@ _DUE = Query(
                 WHEN p.email IS NULL OR p.verified_at IS NULL OR w.mail = 'none' THEN 'unwanted'
                 WHEN quiet_now(w.zone, w.quiet_from, w.quiet_until) THEN 'quiet'
                 WHEN w.mail = 'daily' AND w.daily_at >= now() - interval '20 h' THEN 'quiet'
-                WHEN c.since >= r.now - interval '1 h' AND (
-                    SELECT max(x.seen_at) FROM presence x WHERE x.table_id = c.table_id AND x.person = p.id
-                ) > now() - interval '12 s' THEN 'present'
+                WHEN c.since >= r.now - interval '1 h' AND EXISTS (
+                    SELECT FROM presence x
+                    WHERE x.table_id = c.table_id AND x.person = p.id AND x.node = ANY ({THERE})
+                ) THEN 'present'
                 ELSE 'write'
             END AS what
         FROM due JOIN clocks c USING (table_id, seat) JOIN tables t ON t.id = c.table_id
@@ -100,7 +102,7 @@ _DUE = Query(
     )
     SELECT table_id AS table, seat, question, person, name, email, lang, remaining AS left, late, daily
     FROM looked WHERE what = 'write' ORDER BY person, since
-    """,
+    """,  # noqa: S608 - made of constants
 )
 _TOLD = """
     UPDATE clocks SET tell_at = NULL, told = question,

@@ -11,6 +11,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from fathoms.server.store.pool import Pool
+from fathoms.server.store.pulse import THERE
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import Status
 
@@ -46,19 +47,20 @@ class HostedTable(Struct, frozen=True):
 
 _COUNTS = Query(
     Counts,
-    """
+    f"""
     SELECT
         (SELECT count(*) FROM nodes WHERE seen_at > now() - interval '15 s') AS nodes,
         (SELECT count(*) FROM people) AS people,
         (SELECT count(*) FROM people WHERE email IS NOT NULL) AS accounts,
-        (SELECT count(DISTINCT person) FROM presence WHERE seen_at > now() - interval '15 s') AS present,
+        (SELECT count(DISTINCT person) FROM presence WHERE node = ANY ({THERE})) AS present,
         (SELECT count(*) FROM tables WHERE status = 'gathering') AS gathering,
         (SELECT count(*) FROM tables WHERE status = 'playing') AS playing,
         (SELECT count(*) FROM tables WHERE status = 'over') AS over,
         (SELECT count(*) FROM answers)
+            + (SELECT coalesce(sum(x.n), 0)::bigint FROM archives x WHERE x.state = 'current')
             - (SELECT count(*) FROM windows w JOIN answers a USING (table_id) WHERE w.closed_at IS NULL AND a.n > w.n)
             AS answers
-    """,
+    """,  # noqa: S608 - made of constants
 )
 _TABLES = Query(
     HostedTable,

@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from fathoms.server.names import looks
-from fathoms.server.store import audit, bugs, follows, friends, leagues, shuns, tokens
+from fathoms.server.store import archives, audit, bugs, follows, friends, leagues, shuns, tokens
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.query import Query
 from fathoms.server.store.rows import RAISED, Account, Person
@@ -219,6 +219,7 @@ async def merge(pool: Pool, guest: UUID, account: UUID) -> None:
 async def erase(pool: Pool, person: UUID) -> None:
     """Nothing of this person stays; chairs keep their answers and lose their name. First leave what still runs."""
     async with pool.acquire() as connection, connection.transaction():
+        await archives.erase(connection, person)
         seated = await connection.fetch("SELECT table_id FROM chairs WHERE person = $1", person)
         await connection.execute("DELETE FROM chat WHERE person = $1", person)
         await connection.execute("DELETE FROM presence WHERE person = $1", person)

@@ -46,6 +46,8 @@ PATIENCE_SECONDS = 30.0
 CLOSE_SECONDS = 2.0
 WAIT_SECONDS = 5.0
 """For a connection, which may have to be made first, or for one's turn at a row."""
+PLAN_SECONDS = 15
+"""So long the plan of a statement is kept: one from when its tables were nearly empty would go through all of them."""
 LOCK_SECONDS = 2.0
 """For a row that another transaction has changed."""
 _SETTINGS = {
@@ -130,6 +132,7 @@ async def connect(database: str, size: int, lock_seconds: float = LOCK_SECONDS) 
         max_size=size,
         max_queries=50_000,
         max_inactive_connection_lifetime=60,
+        max_cached_statement_lifetime=PLAN_SECONDS,
         loop=None,
         connection_class=asyncpg.Connection,
         record_class=asyncpg.Record,

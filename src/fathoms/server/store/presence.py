@@ -1,34 +1,31 @@
-"""Who is there: each node says every few seconds which people watch which tables through it, and that it lives."""
+"""Who is there: a row for each person at each table, from coming to going, and the node where the pages are.
+
+That they are still there, the beat of that node says (pulse.py): a row counts as long as its node is heard.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from uuid import UUID
 
 from fathoms.server.store.pool import Connection, Pool
 from fathoms.server.store.pulse import MISSED, heard
 
-SWEPT_MOST = 400
+SWEPT_MOST = 300
 """So many at a time."""
 
 # Whoever comes here from a node that has fallen silent gets the time back that it was silent, before being heard here.
-_HERE = f"""
-    WITH here AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS w (table_id, person)),
-    new AS MATERIALIZED (
-        SELECT table_id, person, {heard("here.table_id", "here.person")} AS until FROM here
-        WHERE (SELECT true FROM presence p
-            WHERE p.table_id = here.table_id AND p.person = here.person AND p.node = $1) IS NULL
+_COME = f"""
+    WITH new AS MATERIALIZED (
+        SELECT {heard("$2", "$3")} AS until
+        WHERE NOT EXISTS (SELECT FROM presence p WHERE p.table_id = $2 AND p.person = $3 AND p.node = $1)
     ),
-    lost AS (
-        SELECT table_id, person, ready_time() - until AS missed FROM new WHERE until < ready_time() - {MISSED}
-    ),
+    lost AS (SELECT ready_time() - until AS missed FROM new WHERE until < ready_time() - {MISSED}),
     credited AS (
         UPDATE clocks c SET since = c.since + lost.missed, due_at = c.due_at + lost.missed
-        FROM lost JOIN chairs h ON h.table_id = lost.table_id AND h.person = lost.person
+        FROM lost JOIN chairs h ON h.table_id = $2 AND h.person = $3
         WHERE c.table_id = h.table_id AND c.seat = h.seat AND c.due_at IS NOT NULL
     )
-    INSERT INTO presence (table_id, person, node) SELECT table_id, person, $1 FROM here
-    ON CONFLICT (table_id, person, node) DO UPDATE SET seen_at = now()
+    INSERT INTO presence (table_id, person, node) VALUES ($2, $3, $1) ON CONFLICT DO NOTHING
 """  # noqa: S608 - made of constants
 
 
@@ -39,18 +36,32 @@ _LEAVE = """
 """
 
 
-async def beat(pool: Pool, node: str, present: Sequence[tuple[str, UUID]]) -> None:
-    """This node is known, and these people are at these tables. That it is ready, its pulse says (pulse.py)."""
+_COUNT = "SELECT count(*) FROM presence WHERE node = $1"
+_AT = "SELECT table_id, person FROM presence WHERE node = $1"
+
+
+async def introduce(pool: Pool, node: str) -> None:
+    """This node is known. That it is ready, its pulse says (pulse.py)."""
     await pool.execute(
         "INSERT INTO nodes (id, credited) SELECT $1, credited FROM pulse ON CONFLICT (id) DO NOTHING",
         node,
     )
-    await pool.execute(
-        _HERE,
-        node,
-        [table for table, _ in present],
-        [person for _, person in present],
-    )
+
+
+async def come(pool: Pool, node: str, table: str, person: UUID) -> None:
+    """The first page of this person at this table was opened here."""
+    await pool.execute(_COME, node, table, person)
+
+
+async def count(pool: Pool, node: str) -> int:
+    """How many the database knows of this node."""
+    found: int = await pool.fetchval(_COUNT, node)
+    return found
+
+
+async def at(pool: Pool, node: str) -> set[tuple[str, UUID]]:
+    """Who is here as the database knows it: tables and people."""
+    return {(row[0], row[1]) for row in await pool.fetch(_AT, node)}
 
 
 async def touch(pool: Pool, node: str, table: str, person: UUID, *, here: bool) -> None:
@@ -85,14 +96,14 @@ async def away(connection: Connection, table: str, seat: int, minutes: int) -> b
 # A bound: what a node of a hundred thousand leaves behind is swept bit by bit, and holds up nobody's beat.
 _LEFT_BEHIND = f"""
     (table_id, person, node) IN (
-        SELECT table_id, person, node FROM presence WHERE seen_at < now() - interval '1 minute'
-        AND node = ANY (ARRAY (SELECT id FROM nodes WHERE id = $1 OR seen_at < now() - interval '1 minute'))
+        SELECT table_id, person, node FROM presence
+        WHERE node = ANY (ARRAY (SELECT id FROM nodes WHERE seen_at < now() - interval '1 minute'))
         LIMIT {SWEPT_MOST} FOR UPDATE SKIP LOCKED
     )
 """  # noqa: S608 - made of constants
 
 
-async def sweep(pool: Pool, node: str) -> None:
-    """Forget who has left this node without a word, and what dead nodes left behind."""
-    await pool.execute(_LEAVE.format(which=_LEFT_BEHIND), node)
+async def sweep(pool: Pool) -> None:
+    """Forget what dead nodes left behind."""
+    await pool.execute(_LEAVE.format(which=_LEFT_BEHIND))
     await pool.execute("DELETE FROM nodes WHERE seen_at < now() - interval '1 day'")

@@ -21,8 +21,6 @@ MET = 200
 PAGE = 20
 GRAPHED = 50
 """So many ratings are drawn, for each game and number of players."""
-REPLIES_LEAST = 10
-"""Of fewer answers nothing can be said."""
 
 
 class ProfileChoices(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,19 +140,10 @@ _MET = f"""
     {_TABLE.format(chair="a")}
     WHERE t.outcome IS NOT NULL AND t.lesson IS NULL ORDER BY a.over_at DESC LIMIT {MET}
 """  # noqa: S608 - made of constants
-# Of finished games alone: how long somebody takes now is nobody's business.
-_REPLY = f"""
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM took)) FROM (
-        SELECT e.seat = c.seat AND e.before <> e.seat AS replies, e.at - e.since AS took FROM (
-            SELECT c.table_id, c.seat FROM (
-                SELECT table_id, seat FROM chairs WHERE person = $1 AND over_at IS NOT NULL
-                ORDER BY over_at DESC LIMIT 100
-            ) c {_TABLE.format(chair="c")} WHERE t.pace->>'kind' = 'days' AND t.outcome IS NOT NULL LIMIT 5
-        ) c CROSS JOIN LATERAL (
-            SELECT seat, at, lag(seat) OVER w AS before, lag(at) OVER w AS since FROM answers
-            WHERE table_id = c.table_id AND n <= 1000 WINDOW w AS (ORDER BY n)
-        ) e
-    ) r WHERE replies HAVING count(*) >= {REPLIES_LEAST}
+_OVER_DAYS = f"""
+    SELECT c.table_id, c.seat FROM (
+        SELECT table_id, seat FROM chairs WHERE person = $1 AND over_at IS NOT NULL ORDER BY over_at DESC LIMIT 100
+    ) c {_TABLE.format(chair="c")} WHERE t.pace->>'kind' = 'days' AND t.outcome IS NOT NULL LIMIT 5
 """  # noqa: S608 - made of constants
 
 
@@ -215,7 +204,6 @@ async def together(pool: Pool, reader: UUID, person: UUID) -> list[Together]:
     return [Together(game, *counts) for game, counts in sorted(sums.items())]
 
 
-async def reply_seconds(pool: Pool, person: UUID) -> float | None:
-    """How long somebody usually takes in games over days, after another's answer; None if that is not known."""
-    found: float | None = await pool.fetchval(_REPLY, person)
-    return found
+async def over_days(pool: Pool, person: UUID) -> list[tuple[str, int]]:
+    """The latest finished games over days of somebody, and the seat they had."""
+    return [(row[0], row[1]) for row in await pool.fetch(_OVER_DAYS, person)]

@@ -26,6 +26,14 @@ ALIVE = f"(SELECT at > now() - interval '{GAP_SECONDS} s' FROM pulse)"  # noqa: 
 """Part of every statement that ends somebody's time: a node that wakes up must beat first."""
 
 
+GONE_SECONDS = 12.0
+"""Without a beat of their node for so long, people are gone for whoever else is at the table, and are written to."""
+THERE = f"""ARRAY (
+    SELECT id FROM nodes WHERE seen_at - credited > ready_time() - interval '{GONE_SECONDS} s'
+)"""  # noqa: S608 - made of a constant
+"""The nodes whose people are there, in ready time: while the database is away, nobody goes."""
+
+
 def heard(table: str, person: str) -> str:
     """Until when a person's pages at a table were surely heard, in ready time: the last beat of the nodes they hang on.
 

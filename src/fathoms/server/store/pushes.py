@@ -9,6 +9,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.pulse import THERE
 from fathoms.server.store.query import Query
 
 DEVICES_MOST = 5
@@ -75,7 +76,7 @@ class OpenTurn(Struct, frozen=True):
 
 _PRESENT = f"""
     EXISTS (SELECT 1 FROM presence x WHERE x.table_id = c.table_id AND x.person = h.person
-        AND x.active_at > now() - interval '{ACTIVE}' AND x.seen_at > now() - interval '12 s')
+        AND x.active_at > now() - interval '{ACTIVE}' AND x.node = ANY ({THERE}))
 """  # noqa: S608 - made of constants
 _QUIET = "coalesce(quiet_now(w.zone, w.quiet_from, w.quiet_until), false)"
 

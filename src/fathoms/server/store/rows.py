@@ -242,6 +242,10 @@ class ChatRow(Struct, frozen=True):
     at: datetime
 
 
+PERSON_WAITS, AMONG_BOTS = 0, 2
+"""The ranks of bots' questions; between them are the moments of reviews (coach.py)."""
+
+
 class Errand(Struct, frozen=True):
     """A question that waits for a bot."""
 

@@ -16,6 +16,7 @@ import msgspec
 from fathoms.server.store import tenures
 from fathoms.server.store.pace import Pace, Proposal
 from fathoms.server.store.pool import Connection, Pool
+from fathoms.server.store.pulse import THERE
 from fathoms.server.store.rows import RAISED, Chair, Latest, Status, TableRow
 
 # One statement and so one moment: no table is seen with the chairs of another.
@@ -38,17 +39,18 @@ COLUMNS = """
 """
 """All of a table `t` with its pack `k` and its league `l`."""
 PACK = "LEFT JOIN packs k ON k.digest = t.pack LEFT JOIN leagues l ON l.id = t.league"
-PRESENT = """
+# OFFSET 0 holds the planner to the few at a table: it would rather read all who hang on a node, once for each table.
+PRESENT = f"""
     ARRAY (
-        SELECT DISTINCT p.person FROM presence p WHERE p.table_id = t.id AND p.seen_at > now() - interval '12 s'
-        ORDER BY p.person
+        SELECT DISTINCT p.person FROM (SELECT person, node FROM presence WHERE table_id = t.id OFFSET 0) p
+        WHERE p.node = ANY ({THERE}) ORDER BY p.person
     )
-"""
+"""  # noqa: S608 - made of constants
 _READ = f"SELECT {COLUMNS} FROM tables t {PACK} WHERE t.id = $1"  # noqa: S608 - made of constants
 _HEADS = f"""
     SELECT t.id,
-        coalesce(a.n, 0),
-        a.uuid,
+        coalesce(a.n, x.n, 0),
+        coalesce(a.uuid, x.uuid),
         t.epoch,
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'players'), 0),
         coalesce((SELECT max(c.n) FROM chat c WHERE c.table_id = t.id AND c.room = 'spectators'), 0),
@@ -57,6 +59,7 @@ _HEADS = f"""
         CASE WHEN w.closed_at IS NULL AND w.holds <> '{{}}' THEN w.n END
     FROM tables t
     LEFT JOIN LATERAL (SELECT n, uuid FROM answers WHERE table_id = t.id ORDER BY n DESC LIMIT 1) a ON true
+    LEFT JOIN archives x ON t.archived AND x.table_id = t.id AND x.state = 'current'
     LEFT JOIN LATERAL (
         SELECT n, closed_at, holds FROM windows WHERE table_id = t.id ORDER BY n DESC LIMIT 1
     ) w ON true

@@ -22,11 +22,12 @@ from fathoms.kernel.state import State
 from fathoms.server import wire
 from fathoms.server.limits import Limit, Limits
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import coach, log
+from fathoms.server.store import coach
 from fathoms.server.store.coach import OPEN, Moment
 from fathoms.server.store.rows import LogRow, TableRow
 from fathoms.server.tables import frames
-from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, UnknownTableError
+from fathoms.server.tables.live import Live
 from fathoms.server.tables.play import ANSWER, begin
 
 HINTS = Limit(60, 10)
@@ -100,7 +101,7 @@ class Coaching:
         """Where this seat had a choice and what it answered, as far as that stood."""
         play = begin(live.row, await self._keeper.rules_of(live.row))
         standing: list[tuple[LogRow, State]] = []
-        for entry in await log.read(self._pool, live.row.id):
+        for entry in await self._keeper.logs.read(live.row.id):
             if entry.seat == seat and entry.kind == ANSWER:
                 standing.append((entry, play.state))
             elif entry.seat == seat:
@@ -113,10 +114,10 @@ class Coaching:
             await asyncio.sleep(0)  # others have moves to make meanwhile
         return found
 
-    async def claim(self, most: int) -> list[Moment]:
-        """Moments for a worker; hints whose question is closed are dropped."""
+    async def claim(self, most: int, *, hints: bool = False) -> list[Moment]:
+        """Moments for a worker, or only hints; those whose question is closed are dropped."""
         found = []
-        for moment in await coach.claim(self._pool, most, self._lease):
+        for moment in await coach.claim(self._pool, most, self._lease, hints=hints):
             if moment.n != OPEN or await self._still_open(moment):
                 found.append(moment)
             else:

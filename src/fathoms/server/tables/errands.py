@@ -23,7 +23,8 @@ from fathoms.server.store import coach, errands
 from fathoms.server.store.owning import ALONE
 from fathoms.server.store.rows import Errand
 from fathoms.server.tables.briefs import Asked, Brief, Done, Give, Take
-from fathoms.server.tables.keeper import Keeper, Live, Played, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, Played, UnknownTableError
+from fathoms.server.tables.live import Live
 from fathoms.server.tables.stints import Stints
 
 _LOOK_EVERY = 0.1
@@ -33,6 +34,8 @@ _FOREIGN_AFTER = 0.2
 """Seconds after which a worker here may take what workers there have not."""
 _LEFT_ALONE = 3.0
 """Seconds after which a node that cannot be asked is not asked any more."""
+REST_EVERY = 10
+"""Of so many looks for work one begins with bots among themselves: however many people wait, they go on."""
 _CLOSED = {"question-closed", "not-asked", "not-seated"}
 _log = structlog.get_logger()
 
@@ -47,6 +50,7 @@ class Errands:
         self._peers = peers
         self._stints = stints
         self._stopped = False
+        self._looks = 0
         self._gone: list[tuple[list[str], bytes]] = []
         """Nodes that are gone, and the slots that were theirs."""
         owners.on_gone = lambda nodes, slots: self._gone.append((nodes, slots))
@@ -66,15 +70,18 @@ class Errands:
                 briefs = await self._claim_foreign(most)
             if briefs:
                 return briefs
-            await asyncio.sleep(_LOOK_EVERY)
             if await coach.waiting(self._keeper.pool):
                 break  # there is something else to think about
+            await asyncio.sleep(_LOOK_EVERY)
         return []
 
     async def _claim_own(self, most: int) -> list[Brief]:
         """Work of the tables that this node owns."""
+        self._looks += 1
+        rest = self._looks % REST_EVERY == 0
         with self._stints.reserved(most) as (most_now, only):
-            found = await errands.claim(self._keeper.pool, most_now, self._lease, self._owners.view, only)
+            view = self._owners.view
+            found = await errands.claim(self._keeper.pool, most_now, self._lease, view, only, rest_first=rest)
             return await self._briefs(found)
 
     async def _claim_foreign(self, most: int) -> list[Brief]:

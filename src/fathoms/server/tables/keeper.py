@@ -29,8 +29,9 @@ from fathoms.server.store import clocks, errands, log, orders, packs, rematches,
 from fathoms.server.store.clocks import Asked, Tick
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rematches import Offer
-from fathoms.server.store.rows import Latest, LogRow, Opening, TableRow
-from fathoms.server.store.tenures import Tenure
+from fathoms.server.store.rows import LogRow, Opening, TableRow
+from fathoms.server.tables.live import Live
+from fathoms.server.tables.logs import Logs
 from fathoms.server.tables.play import ANSWER, Draft, Play, begin, window
 from fathoms.server.tables.shelf import Shelf
 from fathoms.server.tables.texts import option_text
@@ -72,60 +73,20 @@ class Spans(Struct, frozen=True):
 USUAL_SPANS = Spans()
 
 
-class Live:
-    """A table in memory."""
-
-    def __init__(self, row: TableRow, play: Play | None) -> None:
-        self.row = row
-        self.play = play
-        self.lock = asyncio.Lock()
-        self.present: frozenset[UUID] = frozenset()
-        self.chats = (0, 0)
-        self.removed = 0
-        """How many lines of chat the host of the server has removed."""
-        self.taken_back = 0
-        """How often entries were lost that pages have seen."""
-        self.tenures: tuple[Tenure, ...] = ()
-        self.offer = Offer()
-        self.stretched: int | None = None
-        """The version at which a window opened in which somebody has asked for time."""
-        self.needed_at = time.monotonic()
-        self.frames: dict[tuple[int, int | None], str] = {}
-        """Encoded frames of this very version, by viewer and the version that the browser holds."""
-
-    @property
-    def version(self) -> int:
-        return 0 if self.play is None else self.play.version
-
-    def stands_at(self, latest: Latest) -> bool:
-        """Whether this is what the database has."""
-        last = None if self.play is None else self.play.last
-        return (self.version, last, self.row.epoch) == (latest.version, latest.last, latest.epoch)
-
-    @property
-    def is_stretched(self) -> bool:
-        """Whether somebody has asked for time in the window that is open now."""
-        return self.play is not None and self.play.window is not None and self.stretched == self.play.window
-
-    @property
-    def told_tenures(self) -> tuple[Tenure, ...]:
-        """Who held the chairs. In a quiet window nobody hears how far the log is."""
-        shown = 0 if self.play is None else self.play.shown
-        return tuple([replace(each, since=min(each.since, shown)) for each in self.tenures])
-
-    def bots(self) -> frozenset[int]:
-        return frozenset([chair.seat for chair in self.row.chairs if chair.kind == "bot"])
-
-    def people(self) -> frozenset[int]:
-        return frozenset([chair.seat for chair in self.row.chairs if chair.kind == "person"])
-
-
 class Keeper:
     """The tables of this node."""
 
-    def __init__(self, pool: Pool, appender: log.Appender, cache_most: int, spans: Spans = USUAL_SPANS) -> None:
+    def __init__(
+        self,
+        pool: Pool,
+        appender: log.Appender,
+        cache_most: int,
+        spans: Spans = USUAL_SPANS,
+        logs: Logs | None = None,
+    ) -> None:
         self.pool = pool
-        self.shelf = Shelf(pool)
+        self.logs = logs or Logs(pool)
+        self.shelf = Shelf(pool, self.logs)
         self._spans = spans
         self._appender = appender
         self._cache_most = cache_most
@@ -237,8 +198,8 @@ class Keeper:
         if play is None:
             return await self.shelf.cold(live.row, self.rules_of)
         if play.last is None:
-            return play, await log.read(self.pool, live.row.id)
-        entries = await log.read(self.pool, live.row.id, play.version - 1)
+            return play, await self.logs.read(live.row.id)
+        entries = await self.logs.read(live.row.id, play.version - 1)
         if entries and entries[0].uuid == play.last:
             return play, entries[1:]
         found = await self.shelf.cold(live.row, self.rules_of)
@@ -426,6 +387,7 @@ class Keeper:
             over=draft.over,
             outcome=draft.outcome(),
             work=asked,
+            rank=live.rank,
             done=seat in bots and all(each != seat for each, _ in asked),
             settled=settles and play.quiet,
             silent=_silent(play, draft),
@@ -503,9 +465,16 @@ class Keeper:
         return await orders.of(self.pool, live.row.id, seat)
 
     async def clocks(self, live: Live) -> wire.Clocks | None:
-        """The time at a table now; None where nothing is timed."""
+        """The time at a table now, read once for all pages that ask at the same moment; None where nothing is timed."""
         if live.play is None or not (live.play.quiet or live.row.pace.timed):
             return None
+        at = (live.version, live.row.epoch, live.stretched)
+        if live.timing is None or live.timing[0] != at or live.timing[1].done():
+            live.timing = (at, asyncio.create_task(self._read_clocks(live)))
+        return await asyncio.shield(live.timing[1])
+
+    async def _read_clocks(self, live: Live) -> wire.Clocks | None:
+        assert live.play is not None
         chairs = await clocks.read(self.pool, live.row.id) if live.row.pace.timed else []
         found = await windows.read(self.pool, live.row.id) if live.play.quiet else None
         if found is None:
@@ -533,7 +502,7 @@ class Keeper:
             asked = [(each.seat, each.id) for each in open_now if each.seat in bots]
             if not asked or live.row.status != "playing":
                 return
-            await errands.ask(self.pool, table, asked, live.version, pause)
+            await errands.ask(self.pool, table, asked, live.version, pause, live.rank)
 
 
 def _silent(play: Play, draft: Draft) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fathoms.kernel.codec import digest
 from fathoms.server.background import Background, at_table
 from fathoms.server.store import milestones
-from fathoms.server.tables.keeper import Keeper, Live
+from fathoms.server.tables.keeper import Keeper
+from fathoms.server.tables.live import Live
 
 EVERY = 20.0
 

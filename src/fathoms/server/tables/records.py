@@ -15,10 +15,11 @@ from fathoms.kernel import record
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import log, tables, tenures
+from fathoms.server.store import tables, tenures
 from fathoms.server.store.rows import LogRow, TableRow
 from fathoms.server.tables import courses, frames
-from fathoms.server.tables.keeper import Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import Keeper, UnknownTableError
+from fathoms.server.tables.live import Live
 from fathoms.server.tables.play import begin
 
 FRAMES_MOST = 3_000
@@ -83,7 +84,7 @@ class Records:
             raise RefuseError(404, "unknown-version")
         async with self._making:
             play = begin(live.row, await self._keeper.rules_of(live.row))
-            for entry in (await log.read(self._keeper.pool, live.row.id))[:version]:
+            for entry in (await self._keeper.logs.read(live.row.id))[:version]:
                 play.replay(entry)
                 await asyncio.sleep(0)
         return wire.encode(frames.frame(live.row.id, play, viewer, None))
@@ -98,7 +99,7 @@ class Records:
         return made
 
     async def _make(self, live: Live, viewer: int) -> bytes:
-        entries = await log.read(self._keeper.pool, live.row.id)
+        entries = await self._keeper.logs.read(live.row.id)
         if viewer == _RECORD:
             return await self._record(live, entries)
         if viewer == _COURSE:

@@ -10,7 +10,7 @@ from fathoms.kernel import record
 from fathoms.kernel.question import SPECTATOR
 from fathoms.server import wire
 from fathoms.server.refuse import RefuseError
-from fathoms.server.store import bugs, log
+from fathoms.server.store import bugs
 from fathoms.server.store.bugs import BugLine
 from fathoms.server.tables import frames
 from fathoms.server.tables.keeper import Keeper
@@ -26,7 +26,7 @@ async def report(keeper: Keeper, table: str, person: UUID, text: str) -> int:
     if row.lesson is not None:
         raise RefuseError(409, "written-luck")
     rules = await keeper.rules_of(row)
-    entries = [each for each in await log.read(keeper.pool, table) if each.n <= live.version]
+    entries = [each for each in await keeper.logs.read(table) if each.n <= live.version]
     reader = begin(row, rules)
     whole = record.start(rules, row.settings, len(row.chairs), row.secret, row.salts or ())
     for entry in entries:

@@ -13,6 +13,7 @@ from fathoms.server import metrics
 from fathoms.server.store import log, snapshots
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rows import LogRow, TableRow
+from fathoms.server.tables.logs import Logs
 from fathoms.server.tables.play import Play
 from fathoms.server.tables.snapshots import Moment, is_due, moment, packed, restored
 
@@ -23,8 +24,9 @@ _log = structlog.get_logger()
 class Shelf:
     """The snapshots of this node's tables. None is ever believed against the log."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, logs: Logs) -> None:
         self._pool = pool
+        self._logs = logs
         self._moments: dict[str, Moment] = {}
         """By table, the latest that is not written down yet."""
 
@@ -32,15 +34,15 @@ class Shelf:
         """The game of a snapshot and what follows; or no game yet, and the whole log."""
         found = await snapshots.read(self._pool, row.id) if row.status == "playing" else None
         if found is None:
-            return None, await log.read(self._pool, row.id)
-        entries = await log.read(self._pool, row.id, found.n - 1)
+            return None, await self._logs.read(row.id)
+        entries = await self._logs.read(row.id, found.n - 1)
         try:
             play = restored(row, await rules_of(row), found, entries[0] if entries else None)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the log is not
             metrics.SNAPSHOTS_DROPPED.inc()
             _log.error("a snapshot was dropped", table=row.id, n=found.n, trouble=type(error).__name__)
             await snapshots.drop(self._pool, row.id)
-            return None, await log.read(self._pool, row.id)
+            return None, await self._logs.read(row.id)
         play.known = await log.known(self._pool, row.id, found.n)
         return play, entries[1:]
 

@@ -17,7 +17,8 @@ from fathoms.server.store import orders, windows
 from fathoms.server.store.log import NotWrittenError
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import DueWindow
-from fathoms.server.tables.keeper import LAST_WORD, Keeper, Live, UnknownTableError
+from fathoms.server.tables.keeper import LAST_WORD, Keeper, UnknownTableError
+from fathoms.server.tables.live import Live
 from fathoms.server.tables.play import Play, window
 
 MOST = 100
