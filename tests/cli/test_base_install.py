@@ -43,7 +43,7 @@ for name in COMMANDS:
         told.append(run(name, below, "--help"))
 asked = [
     ["serve"], ["host"], ["worker"], ["update-check"], ["backup"], ["restore", "--into", "new"], ["doctor"],
-    ["bug"], ["schema"], ["moderate", "reports"], ["erasures"], ["ladder"],
+    ["bug"], ["schema"], ["moderate", "reports"], ["erasures"], ["ladder"], ["train", "in-too-deep"],
     ["arena", "--game", "key-largo", "--bots", "strategy,uniform"],
 ]
 print(json.dumps([told, [run(*arguments) for arguments in asked], [run(*a, "--lang", "fr") for a in asked]]))
@@ -67,6 +67,6 @@ def test_every_command_has_help(told: list[Told]) -> None:
 @pytest.mark.parametrize("language", [1, 2])
 def test_a_missing_extra_is_one_sentence_that_can_be_pasted(told: list[Told], language: int) -> None:
     for name, code, out, trouble, error in told[language]:
-        extra = "arena" if name.split()[0] in {"arena", "ladder"} else "server"
+        extra = {"arena": "arena", "ladder": "arena", "train": "rl"}.get(name.split()[0], "server")
         assert (code, out, trouble.count("\n")) == (2, "", 1), (name, error)
         assert trouble.endswith(f": pip install 'fathoms[{extra}]'\n"), name

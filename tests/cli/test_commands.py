@@ -208,7 +208,7 @@ def test_simulate_prints_one_object(bots: str) -> None:
 
 
 def test_simulate_tells_it_in_both_languages() -> None:
-    assert "answers a second" in fathoms("simulate", "into-the-blue", "--games", "2").output
+    assert "answers per second" in fathoms("simulate", "into-the-blue", "--games", "2").output
     french = fathoms("simulate", "into-the-blue", "--games", "2", "--lang", "fr").output
     assert "réponses par seconde" in french
     assert "gagnées par le joueur 3" in french

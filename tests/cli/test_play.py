@@ -24,7 +24,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_whole_game_in_english(tmp_path: Path) -> None:
     result = fathoms(*GAME, "--record", "game.jsonl", typed=WHOLE_GAME)
     assert result.exit_code == 0
-    assert "Which dice do you want to re-roll? Re-rolls left: 2." in result.output
+    assert "Which dice do you want to reroll? Rerolls left: 2." in result.output
     assert "■ Coral" in result.output
     assert "The game is over." in result.output
     assert re.search("place +player +points(.|\n)*Final score(.|\n)*Level 5", result.output)
@@ -53,24 +53,24 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 def test_without_a_seed_the_dice_are_sealed_with_your_salt() -> None:
     one, other = (fathoms("play", "into-the-blue", typed="fair\nq\ny\n").output for _ in range(2))
-    assert "Dice seal: " in one
+    assert "Fairness seal: " in one
     assert "Your salt: " in one
     assert one != other
 
 
 def test_the_seal_stands_at_the_end_and_not_before_the_game() -> None:
     played = fathoms(*GAME, "--record", "r.jsonl", typed="12\nq\ny\n").output
-    assert played.index("Quit this game?") < played.index("Dice seal: ")
+    assert played.index("Quit this game?") < played.index("Fairness seal: ")
 
 
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [
-        ("?\n", "ITB-3.3  Which dice to re-roll"),
+        ("?\n", "ITB-3.3  Which dice to reroll"),
         ("? 4.2\n", "ITB-4.2  A gap"),
         ("? itb-4.2\n", "ITB-4.2  A gap"),
         ("? 99\n", "There is no clause 99."),
-        ("why\n", "ITB-3.3  Which dice to re-roll"),
+        ("why\n", "ITB-3.3  Which dice to reroll"),
         ("w 1 2\n", "You may."),
         ("w 1 1\n", "You picked the same thing twice."),
         ("w dance\n", "“dance” is not an option here."),
@@ -103,7 +103,7 @@ def test_stopping_may_be_taken_back_until_shells_are_placed() -> None:
     output = fathoms(*game, typed="\nu\n").output
     assert "(? help, u undo, q quit)" in output
     assert "Undone." in output
-    assert output.count("Re-rolls left: 2.") == 2
+    assert output.count("Rerolls left: 2.") == 2
 
 
 def test_a_level_beyond_the_run_is_refused_with_its_clause() -> None:

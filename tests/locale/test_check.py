@@ -34,6 +34,11 @@ def test_everything_that_the_rules_say_has_its_message(info: Info) -> None:
         ('msgstr "palier {level}"', 'msgstr ""', "option.place: empty in fr"),
         ("vous\u00a0?", "vous ?", "question.reroll: no non-breaking space before : ; ? ! or inside « »"),
         ("{missing}", "{missing.real}", "refusal.beyond-run: not a plain parameter in fr"),
+        (
+            'msgid "option.place"',
+            'msgid "option.place"\nmsgstr "x"\n\nmsgid "option.place"',
+            "option.place: 2 times in fr",
+        ),
     ],
 )
 def test_a_difference_is_found(tmp_path: Path, old: str, new: str, found: str) -> None:

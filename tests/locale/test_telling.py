@@ -30,8 +30,8 @@ def test_a_seat_becomes_a_name_and_the_reader_is_addressed() -> None:
 
 def test_a_value_with_a_word_of_its_own_is_said_in_it() -> None:
     event = KINDS["rolled"](1, 1, (1,), (6, 1, 2, 2, 3, 6))
-    assert teller().event(event) == "Bo rolled chest 1 2 2 3 chest."
-    assert teller("fr").brief(event) == "coffre 1 2 2 3 coffre"
+    assert teller().event(event) == "Bo rolled a chest, 1, 2, 2, 3, and a chest."
+    assert teller("fr").brief(event) == "un coffre, 1, 2, 2, 3 et un coffre"
 
 
 def test_an_event_that_deserves_its_sentence_has_no_brief_form() -> None:
@@ -46,7 +46,7 @@ def test_the_reason_of_the_end_is_a_sentence() -> None:
 def test_questions_options_and_refusals_are_said() -> None:
     option = OptionReader(RULES.options).read("place level=2")
     question = Question(0, 0, "reroll", "ITB-3.3", (option,), least=0, params={"left": 1})
-    assert teller().question(question) == "Which dice do you want to re-roll? Re-rolls left: 1."
+    assert teller().question(question) == "Which dice do you want to reroll? Rerolls left: 1."
     assert teller().none(question) == "keep these dice"
     assert teller().option(option) == "level 2"
     assert "no die shows 4" in teller().refusal(Refusal("beyond-run", "ITB-4.2", {"missing": 4}))

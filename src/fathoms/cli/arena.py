@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ from fathoms.cli.chosen import choosing, find_chosen
 from fathoms.cli.contest import check_bots, playing, runner, source
 from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
-from fathoms.cli.speaking import Trouble, find_game, find_seats, option, words
+from fathoms.cli.speaking import Trouble, find_game, find_seats, may_write, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.library.contest import SECONDS
 
@@ -76,7 +75,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     trial = _trial(tournament, games) if until_sure else None
     count = trial.cap if trial else games or USUAL_GAMES
     for path in (file, page):
-        _may_write(path)
+        may_write(path)
     ledger = None if file is None else Ledger(file, tournament)
     played = _play(tournament, count, runner(workers, ray, seconds), ledger, trial)
     judged = judge(trial, tournament, played) if trial else None
@@ -119,12 +118,6 @@ def _show_faults(found: list[Faults], say: Catalogue) -> None:
     for each in found:
         counts = {"crashes": each.crashes, "overruns": each.overruns, "illegal": each.illegal}
         screen().print(say.say("cli.arena.faults", bot=each.bot, first=each.first, **counts))
-
-
-def _may_write(path: Path | None) -> None:
-    """Say before the games, not after them, that a file cannot be written."""
-    if path is not None and not (path.parent.is_dir() and os.access(path if path.exists() else path.parent, os.W_OK)):
-        raise Trouble(words().say("cli.trouble.write", path=str(path)))
 
 
 def _trial(tournament: Tournament, games: int | None) -> Trial:

@@ -87,4 +87,5 @@ def _pack(info: Info, path: Path, say: Catalogue) -> str:
         info.rules().with_pack(data, path.name)
         return data.decode()
     except (OSError, ContentError) as error:
-        raise Trouble(say.say("cli.trouble.pack", path=str(path), error=str(error))) from error
+        told = str(error).removeprefix(f"{path.name}: ")  # the sentence names the file already
+        raise Trouble(say.say("cli.trouble.pack", path=str(path), error=told)) from error

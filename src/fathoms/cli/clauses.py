@@ -34,9 +34,14 @@ def heading(clause: Clause, say: Catalogue) -> Text:
 
 def search(book: RuleBook, words: str) -> list[Clause]:
     """The clauses with these words in their titles; if there are none, those that say them."""
-    asked = words.casefold()
-    titled = [clause for clause in book.clauses if asked in clause.title.casefold()]
-    return titled or [clause for clause in book.clauses if asked in clause.text.casefold()]
+    asked = _plain(words)
+    titled = [clause for clause in book.clauses if asked in _plain(clause.title)]
+    return titled or [clause for clause in book.clauses if asked in _plain(clause.text)]
+
+
+def _plain(text: str) -> str:
+    """Without capitals, and with the apostrophe that keyboards have."""
+    return text.casefold().replace("’", "'")
 
 
 def listed(found: list[Clause], say: Catalogue) -> RenderableType:

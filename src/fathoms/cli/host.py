@@ -56,6 +56,7 @@ def command(  # noqa: PLR0913 - the options of a command
 ) -> None:
     """Host until stopped."""
     from fathoms.server import host, own_postgres  # noqa: PLC0415 - see serve.py
+    from fathoms.server.backup.restore import GAMES  # noqa: PLC0415
 
     for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(each, _stop)
@@ -79,6 +80,7 @@ def command(  # noqa: PLR0913 - the options of a command
             host_key=host.kept_key(folder / "host.key"),
             operators_port=_operators_port(port),
             backups=folder / "backups" if backups else None,
+            archive=os.environ.get("FATHOMS_ARCHIVE", str(folder / "backups" / GAMES)),
             log_json=False,
             log_level="warning",
         )

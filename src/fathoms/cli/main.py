@@ -18,6 +18,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "ladder",
+    "train",
     "check",
     "picture",
     "new-game",

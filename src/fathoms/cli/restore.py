@@ -42,6 +42,7 @@ def command(
     try:
         place = (archive or (data or usual_folder()) / "backups").absolute()
         done = restore.restore(place, None if to is None else _moment(to), target)
+        restore.bring_games(place, into.absolute())
     except DamagedError as error:
         raise Trouble(say.say("cli.trouble.damaged", what=str(error))) from error
     except restore.NothingThereError as error:

@@ -17,6 +17,7 @@ from fathoms.locale.catalogue import LANGUAGES, Catalogue, language, languages_o
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from fathoms.kernel.game import Info, Rules
 
@@ -46,7 +47,7 @@ class Speaking:
         self._key = key
 
 
-LIBRARIES = {"arena": "openskill", "server": "litestar"}
+LIBRARIES = {"arena": "openskill", "rl": "pettingzoo", "server": "litestar"}
 """By extra of the package, a library that only it brings along."""
 
 
@@ -110,6 +111,12 @@ class Trouble(click.ClickException):
 
     def show(self, file: Any = None) -> None:  # noqa: ANN401 - as click has it
         click.echo(unglued(f"fathoms: {self.message}"), err=True)
+
+
+def may_write(path: Path | None) -> None:
+    """Say before the games, not after them, that a file cannot be written."""
+    if path is not None and not (path.parent.is_dir() and os.access(path if path.exists() else path.parent, os.W_OK)):
+        raise Trouble(words().say("cli.trouble.write", path=str(path)))
 
 
 def find_game(name: str) -> Info:

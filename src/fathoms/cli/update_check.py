@@ -30,10 +30,13 @@ if TYPE_CHECKING:
 @option("--json", "as_json", is_flag=True)
 def command(*, data: Path | None, database: str | None, workers: int, progress: Path | None, as_json: bool) -> None:
     """Replay every running table on this program; exit code 1 if one would differ."""
-    from fathoms.server.whole_rehearsal import rehearse_all  # noqa: PLC0415 - see serve.py
+    from fathoms.server.whole_rehearsal import NotProgressError, rehearse_all  # noqa: PLC0415 - see serve.py
 
     with hosted(data, database) as (url, _), reached():
-        found = rehearse_all(settled(database=url).database, workers=workers, kept=progress, tell=_tell_progress)
+        try:
+            found = rehearse_all(settled(database=url).database, workers=workers, kept=progress, tell=_tell_progress)
+        except NotProgressError as error:
+            raise Trouble(words().say("cli.update.not-progress", path=str(progress))) from error
     if as_json:
         click.echo(msgspec.json.encode(found).decode())
     else:

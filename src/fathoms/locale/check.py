@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import string
+from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from babel.messages.pofile import read_po
@@ -80,6 +81,7 @@ def unequal(folder: Path) -> Iterator[str]:
     for lang, messages in others:
         yield from _differing(lang, english[1], messages)
     for lang, messages in (english, *others):
+        yield from _doubled(folder / f"{lang}.po")
         for key, message in messages.items():
             yield from _malformed(lang, key, message)
 
@@ -94,6 +96,14 @@ def _differing(lang: str, english: dict[str, Message], theirs: dict[str, Message
             yield f"{key}: other parameters in {lang}"
         if english[key].plural != theirs[key].plural:
             yield f"{key}: a plural in one of en and {lang} only"
+
+
+def _doubled(path: Path) -> Iterator[str]:
+    """The second of two is read: whoever mends the first mends nothing."""
+    keys = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    for key, times in Counter(keys).items():
+        if times > 1:
+            yield f"{key}: {times} times in {path.stem}"
 
 
 def _malformed(lang: str, key: str, message: Message) -> Iterator[str]:

@@ -7,7 +7,6 @@ word: `value.dice.6` is what a six on a die is called.
 from __future__ import annotations
 
 import enum
-import re
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -30,8 +29,6 @@ SEATS = ("seat", "seller", "victim", "by", "starter", "other")
 """Parameters that stand for a seat, unless the game has a word of its own for that number."""
 TOLD = "told"
 """The parameter that holds the key of a text: `told="feat.2"` is said as `text.feat.2`."""
-_FIGURE = re.compile(r"\d")
-"""Figures stand in a row; words make a list, also those with a figure, as cards have."""
 
 
 def tag(value: Option | Event) -> str:
@@ -114,10 +111,7 @@ class Teller:
     def value(self, name: str, value: object) -> Param:
         """A value as this language says it."""
         if isinstance(value, tuple):
-            told = [str(self.value(name, each)) for each in value]
-            things = any(isinstance(each, msgspec.Struct) for each in value)
-            in_a_row = not things and any(_FIGURE.match(each) for each in told)
-            return " ".join(told) if in_a_row else self.words.listed(told)
+            return self.words.listed([str(self.value(name, each)) for each in value])
         if isinstance(value, msgspec.Struct):
             return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))
         if isinstance(value, enum.Enum):
