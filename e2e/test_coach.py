@@ -133,5 +133,5 @@ def test_a_table_without_the_coach_says_so_and_offers_none(new_page: NewPage) ->
         if page.locator(".bar.mine .clause").count():
             break
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
-    page.locator("summary", has_text="More").click()
+    page.locator("summary", has_text="Table options").click()
     expect(page.get_by_text("Hints are off at this table.")).to_be_visible()

@@ -92,7 +92,7 @@ def test_a_league_by_link(new_page: NewPage) -> None:
     ada.goto("/leagues")
     look_around(ada, "leagues", 0)
     ada.locator(".langs select").select_option("en")
-    ada.get_by_label("Name of the league").fill("The deep end")
+    ada.get_by_label("League name").fill("The deep end")
     ada.get_by_role("button", name="Create league").click()
     link = ada.get_by_label("The link to join")
     expect(link).to_have_value(re.compile("/join-league/"))

@@ -27,7 +27,7 @@ def first_decision(page: Page) -> float:
     page.locator("article", has_text="Into the Blue").get_by_role("button", name="Play now").click()
     expect(page.locator(".bar.mine .clause")).to_be_visible()
     took = time.monotonic() - begin_at
-    expect(page.locator(".guide")).to_contain_text("Your dive goes 1, then 2, then 3")
+    expect(page.locator(".guide")).to_contain_text("You dive to 1, then 2, then 3")
     player.answer()
     expect(page.locator(".log")).to_contain_text("You rolled")
     return took

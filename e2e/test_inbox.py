@@ -55,7 +55,7 @@ def test_turns_come_to_the_home_page_and_one_key_leads_to_each(new_page: NewPage
     for page in (ada, blaise):
         expect(page).to_have_title(title[page], timeout=SECOND)
         examine(page, "inbox")
-    for page, text in ((ada, "Which dice do you want to re-roll?"), (blaise, "Quels dés relancez-vous")):
+    for page, text in ((ada, "Which dice do you want to reroll?"), (blaise, "Quels dés relancez-vous")):
         rows = page.locator("a.row.asked")
         expect(rows).to_have_count(len(waiting if page is ada else theirs))
         for row in rows.all():

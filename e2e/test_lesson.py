@@ -45,7 +45,7 @@ def test_a_lesson_is_finished_by_clicks(new_page: NewPage) -> None:
     expect(page.locator(".guide")).to_contain_text("That was the heart of it")
     page.locator("[data-do=real]").click()
     page.wait_for_url("**/table/*?guide")
-    expect(page.locator(".guide")).to_contain_text("Take whoever you like")
+    expect(page.locator(".guide")).to_contain_text("Pick any character you like")
 
 
 def test_what_is_for_later_is_told_and_the_lesson_goes_on_elsewhere(new_page: NewPage) -> None:
@@ -86,7 +86,7 @@ def test_what_can_i_do_here(new_page: NewPage) -> None:
     page = new_page(size=DESK)
     open_new(page)
     page.locator("[data-do=help]").click()
-    expect(page.locator(".guide")).to_contain_text("Take whoever you like")
+    expect(page.locator(".guide")).to_contain_text("Pick any character you like")
     page.get_by_role("button", name="Hide the tips").click()
     expect(page.locator(".guide")).to_have_count(0)
     expect(page.locator("[data-do=help]")).to_be_visible()

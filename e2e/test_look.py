@@ -131,7 +131,7 @@ def panels(page: Page) -> None:
 def test_the_language_changes_without_a_reload(new_page: NewPage) -> None:
     page = new_page()
     begin_a_first_game(page)
-    expect(page.locator(".bar")).to_contain_text("Which dice do you want to re-roll?")
+    expect(page.locator(".bar")).to_contain_text("Which dice do you want to reroll?")
     page.evaluate("window.same = true")
     page.get_by_label("Language").select_option(label="Français")
     expect(page.locator(".bar")).to_contain_text("Quels dés relancez-vous")

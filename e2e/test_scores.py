@@ -33,7 +33,7 @@ def test_the_score_is_there_at_any_time_and_at_the_end_with_reasons(new_page: Ne
     if size == "desk":
         expect(sheet.locator("tbody tr")).to_have_count(6)
         sheet.get_by_role("button", name="Level 5").click()
-        expect(sheet.get_by_role("button", name="ITB-6.1")).to_be_visible()
+        expect(sheet.get_by_role("button", name="Rule 6.1")).to_be_visible()
     else:
         expect(sheet.locator("article")).to_have_count(len(player.frames[-1]["view"]["divers"]))
         expect(sheet.locator("table")).not_to_be_visible()

@@ -21,7 +21,7 @@ def make(page: Page) -> str:
     expect(page.get_by_role("button", name="Create tournament")).to_be_visible()
     look_around(page, "tournaments", 0)
     page.locator(".langs select").select_option("en")
-    page.get_by_label("Name of the tournament").fill("Friday in the deep")
+    page.get_by_label("Tournament name").fill("Friday in the deep")
     page.locator("label", has_text=re.compile("^Game")).locator("select").select_option("into-the-blue")
     page.locator("label", has_text=re.compile("^Rounds")).locator("select").select_option(str(ROUNDS))
     page.get_by_role("button", name="Create tournament").click()

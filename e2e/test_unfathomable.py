@@ -94,7 +94,7 @@ def test_five_pages_and_a_bot_play_a_whole_game_with_a_traitor(new_page: NewPage
 
 def claim(pages: list[Page]) -> bool:
     """In a check the host says in English how much they help; the French page reads it in French."""
-    button = pages[0].locator(".scene .claims button", has_text="I help a little")
+    button = pages[0].locator(".scene .claims button", has_text="I can help a little")
     if not button.count():
         return False
     button.click()

@@ -22,7 +22,7 @@ TAPS = 50
 A_QUESTION = 12
 """Taps at one question, so that several kinds of questions are tried."""
 SEED = 7
-CLAUSE = re.compile(r"[A-Z]{2,3}-\d+\.\d+")
+CLAUSE = re.compile(r"Rule \d+\.\d+")
 IDLE = """() => [...new Set([...document.querySelectorAll(".board [data-thing]:not([data-offered])")]
   .filter((each) => each.checkVisibility()).map((each) => each.dataset.thing))]"""
 TAP = """(thing) => document.querySelector(`.board [data-thing="${thing}"]:not([data-offered])`)

@@ -5,6 +5,17 @@ import { defineConfig } from "vitest/config";
 import { compress } from "./scripts/compress.js";
 import { tellFirsts } from "./scripts/firsts.js";
 
+/** What many pages need is one file, and small parts of two go there too: a phone waits for each file that it asks for. */
+const COMMON = [
+  { name: "common", minShareCount: 5 },
+  {
+    name: "parts",
+    minShareCount: 2,
+    test: /src\/(app|kit|look|pages|table|wire|words)\//,
+    maxModuleSize: 6_000,
+  },
+];
+
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), tellFirsts("src/app/pages.ts"), compress()],
   build: {
@@ -14,8 +25,7 @@ export default defineConfig({
     manifest: true, // scripts/weigh.js reads which file belongs to the first load
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the page forbids data: addresses
-    // What many pages need is one file: a phone waits for each that it asks for.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 5 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: COMMON } } },
   },
   // Slow machines import a board in seconds.
   test: { testTimeout: 20_000, environment: "happy-dom", include: ["src/**/*.test.ts", "scripts/*.test.js"] },

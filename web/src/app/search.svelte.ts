@@ -22,6 +22,8 @@ export class Search {
   /** The searches that this tab began: another one of the same reader stays where it is. */
   #own = new Set<string>(JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as string[]);
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** How often this page began or ended a search: what was asked before does not know of it. */
+  #changes = 0;
 
   async join(game: string, pace: SearchPace, bots: boolean): Promise<void> {
     await me.need();
@@ -29,13 +31,15 @@ export class Search {
     const found = await post<Searches>("/api/match", { game, pace, bots_after: bots ? BOTS_AFTER : null });
     for (const ticket of found.tickets)
       if (ticket.pace === pace && (ticket.game === game || pace === "live")) this.#own.add(ticket.id);
+    this.#changes += 1;
     this.#hear(found);
   }
 
   /** Stop looking; if a table was found in the same moment, go there all the same: the others wait. */
   async leave(ticket: Ticket): Promise<void> {
     this.#own.delete(ticket.id);
-    const { table } = await remove<SearchEnd>(`/api/match/${ticket.id}`).catch(() => ({ table: null }));
+    const { table } = await remove<SearchEnd>(`/api/match/${ticket.id}`).catch(() => ticket);
+    this.#changes += 1;
     this.tickets = this.tickets.filter(({ id }) => id !== ticket.id);
     if (table !== null) go(`/table/${table}`);
     this.#keep();
@@ -44,8 +48,9 @@ export class Search {
   /** How it stands; and that this page is open, while it looks for somebody. */
   async look(): Promise<void> {
     const waits = this.tickets.some(({ id, pace }) => pace === "live" && this.#own.has(id));
+    const changes = this.#changes;
     const found = await (waits ? post<Searches>("/api/match/heard") : getJson<Searches>("/api/match"));
-    this.#hear(found);
+    if (changes === this.#changes) this.#hear(found);
   }
 
   queue(game: string, pace: SearchPace): Queue | undefined {

@@ -80,3 +80,26 @@ test("a search that the server ended is told, one that the reader ended is not",
   await search.look();
   expect(search.lapsed).toBe(false);
 });
+
+test("an answer from before the search began does not end it", async () => {
+  let late: (found: Searches) => void = () => undefined;
+  vi.spyOn(api, "getJson").mockImplementationOnce(
+    (() => new Promise<Searches>((resolve) => (late = resolve))) as typeof api.getJson,
+  );
+  const looked = search.look();
+  await joined(ticket());
+  late({ tickets: [], queues: [] });
+  await looked;
+  expect(search.lapsed).toBe(false);
+  answers.push({ tickets: [ticket({ table: "abc" })], queues: [] });
+  await vi.advanceTimersByTimeAsync(AGAIN_MS);
+  expect(went).toHaveBeenCalledWith("/table/abc");
+});
+
+test("a table that was found is gone to although the server did not hear that it was seen", async () => {
+  await joined(ticket());
+  vi.spyOn(api, "remove").mockRejectedValueOnce(new Error("no line"));
+  answers.push({ tickets: [ticket({ table: "abc" })], queues: [] });
+  await vi.advanceTimersByTimeAsync(AGAIN_MS);
+  expect(went).toHaveBeenCalledWith("/table/abc");
+});

@@ -17,7 +17,7 @@ import { boardOf, type BoardModule } from "./index";
 const TAPS = 50;
 const EACH = 4;
 const PATIENCE = 60_000;
-const CLAUSE = /[A-Z]{2,3}-\d+\.\d+$/;
+const CLAUSE = /(?:Rule|Règle)\s\d+\.\d+$/;
 const UNTOLD = /\b(?:undefined|NaN)\b|\[object|\{\w+\}|\b(?:why|inspect|value)\.[a-z-]+/;
 
 beforeAll(async () => {

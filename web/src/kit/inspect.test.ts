@@ -63,7 +63,7 @@ describe("with a place of its own", () => {
   beforeEach(() => render(Inspector, { lookup, clause, tried }));
 
   test("it says how to read while nothing is read", () => {
-    expect(document.querySelector(".inspector .hint")?.textContent).toMatch(/press i/);
+    expect(document.querySelector(".inspector .hint")?.textContent).toMatch(/press I/);
   });
 
   test("what rests under the mouse is shown, after a moment and until the next", async () => {
@@ -158,7 +158,7 @@ describe("with a place of its own", () => {
     read.click();
     flushSync();
     expect(screen.getByText("Held by Ada.").tagName).toBe("LI");
-    await fireEvent.click(screen.getByText("X-1.1"));
+    await fireEvent.click(screen.getByText("Rule 1.1"));
     expect(clause).toHaveBeenCalledWith("X-1.1");
     await fireEvent.click(screen.getByRole("button", { name: "Chain" }));
     expect(title()).toBe("Item Chain");
@@ -206,7 +206,7 @@ describe("as a sheet", () => {
     read.click();
     expect(title()).toBe("Item Anchor");
     expect(document.querySelector(".why")?.textContent).toContain("Not from here.");
-    expect(document.querySelector(".why .clause")?.textContent).toContain("UNF-6.2");
+    expect(document.querySelector(".why .clause")?.textContent).toBe("Rule 6.2");
     expect(tried).toHaveBeenCalledWith("item:1");
     expect(document.activeElement?.tagName).toBe("H3");
   });

@@ -31,8 +31,15 @@ test("people are columns; what nobody knows is a range; a tie names its rule", (
   expect([...container.querySelectorAll("thead th")].map(text)).toEqual(["Ada", "Blaise"]);
   expect([...container.querySelectorAll("tfoot td")].map(text)).toEqual(["6", "14 to 18"]);
   expect(text(container.querySelector(".ties li"))).toBe(
-    "Level 4: Ada and Blaise have 3 shells each; Ada has more on level 3 (2 to 1). ITB-7.1",
+    "Level 4: Ada and Blaise have 3 shells each; Ada has more on level 3 (2 to 1). Rule 7.1",
   );
+});
+
+test("a game of dollars has them on its sheet", () => {
+  const largo = new Teller(catalogueOf("key-largo", "en"), ["Ada", "Blaise"], 0);
+  const dollars: Sheet = { ...sheet, rows: [], ties: [] };
+  const { container } = render(ScoreSheet, { sheet: dollars, teller: largo });
+  expect([...container.querySelectorAll("tfoot td")].map(text)).toEqual(["$6", "$14 to $18"]);
 });
 
 test("a row opens its reason, and its clause the rule book", async () => {
@@ -41,7 +48,7 @@ test("a row opens its reason, and its clause the rule book", async () => {
   expect(container.querySelector(".why")).toBeNull();
   await fireEvent.click(getByRole("button", { name: "Level 4" }));
   expect([...container.querySelectorAll(".why li")].map(text)).toEqual(["Ada3 shells: 1st", "Blaise3 shells: 2nd"]); // prettier-ignore
-  await fireEvent.click(getByRole("button", { name: "ITB-6.1" }));
+  await fireEvent.click(getByRole("button", { name: "Rule 6.1" }));
   expect(showClause).toHaveBeenCalledWith("ITB-6.1");
   await fireEvent.click(getByRole("button", { name: "Level 4" }));
   expect(container.querySelector(".why")).toBeNull();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { contour, island, noise, seeded, seedOf } from "./contours";
+import { contours, island, noise, seeded, seedOf } from "./contours";
 
 test("the same seed draws the same chart", () => {
-  const draw = () => contour(island(3, 200, 200), 0.4, 200, 200, 10);
-  expect(draw()).toBe(draw());
+  const draw = () => contours(island(3, 200, 200), [0.4], 200, 200, 10);
+  expect(draw()).toEqual(draw());
   expect(seedOf("into-the-blue")).not.toBe(seedOf("key-largo"));
   expect(seeded(1)()).toBe(seeded(1)());
 });
@@ -20,12 +20,24 @@ test("noise lies between nothing and one", () => {
 
 test("a hill has one closed line around it, a plain none", () => {
   const hill = (x: number, y: number) => 1 - Math.hypot(x - 100, y - 100) / 100;
-  const path = contour(hill, 0.5, 200, 200, 5);
-  expect(path.match(/M/g)).toHaveLength(1);
-  expect(path.endsWith("Z")).toBe(true);
-  expect(contour(() => 0, 0.5, 200, 200, 5)).toBe("");
+  const [path] = contours(hill, [0.5], 200, 200, 5);
+  expect(path?.match(/M/g)).toHaveLength(1);
+  expect(path?.endsWith("Z")).toBe(true);
+  expect(contours(() => 0, [0.5], 200, 200, 5)).toEqual([""]);
 });
 
 test("what reaches over the edge is closed along it", () => {
-  expect(contour(() => 1, 0.5, 200, 200, 5).match(/M/g)).toHaveLength(1);
+  expect(contours(() => 1, [0.5], 200, 200, 5)[0]?.match(/M/g)).toHaveLength(1);
+});
+
+test("a field is asked once a corner, however many lines are drawn", () => {
+  let asked = 0;
+  const hill = (x: number, y: number) => {
+    asked += 1;
+    return 1 - Math.hypot(x - 100, y - 100) / 100;
+  };
+  const levels = [0.2, 0.4, 0.6];
+  const together = contours(hill, levels, 200, 200, 5);
+  expect(asked).toBe(41 * 41);
+  expect(together).toEqual(levels.map((level) => contours(hill, [level], 200, 200, 5)[0]));
 });

@@ -46,37 +46,69 @@ export function noise(seed: number, octaves = 3): Field {
 
 type Point = [number, number];
 
-/** Closed contour lines of a field at a level, as one SVG path; what lies outside the box counts as below. */
-export function contour(field: Field, level: number, width: number, height: number, cell: number): string {
-  const cols = Math.ceil(width / cell) + 2;
-  const rows = Math.ceil(height / cell) + 2;
-  const value = (col: number, row: number) =>
-    col <= 0 || row <= 0 || col >= cols || row >= rows
-      ? -1
-      : field((col - 1) * cell, (row - 1) * cell) - level;
-  const next = new Map<string, { to: string; point: Point }>();
+/** The heights of a field at the corners of all cells of a box; around it nothing is known. */
+interface Ground {
+  cols: number;
+  rows: number;
+  heights: Float64Array;
+}
+
+function sampled(field: Field, width: number, height: number, cell: number): Ground {
+  const [cols, rows] = [Math.ceil(width / cell) + 2, Math.ceil(height / cell) + 2];
+  const heights = new Float64Array((cols + 1) * (rows + 1)).fill(NaN);
+  for (let row = 1; row < rows; row++)
+    for (let col = 1; col < cols; col++)
+      heights[row * (cols + 1) + col] = field((col - 1) * cell, (row - 1) * cell);
+  return { cols, rows, heights };
+}
+
+/** Closed contour lines of a field, an SVG path a level; what lies outside the box counts as below. */
+export function contours(
+  field: Field,
+  levels: number[],
+  width: number,
+  height: number,
+  cell: number,
+): string[] {
+  const ground = sampled(field, width, height, cell);
+  return levels.map((level) =>
+    rings(crossings(ground, level))
+      .filter((ring) => ring.length > 12)
+      .map((ring) => smoothPath(ring.map(([x, y]) => [(x - 1) * cell, (y - 1) * cell])))
+      .join(""),
+  );
+}
+
+/** Where a line goes from one edge of a cell to the next, and the point at which it enters. */
+type Crossings = Map<number, { to: number; point: Point }>;
+
+function crossings({ cols, rows, heights }: Ground, level: number): Crossings {
+  const value = (corner: number) => {
+    const height = heights[corner] ?? NaN;
+    return Number.isNaN(height) ? -1 : height - level;
+  };
   const place = (a: number, b: number) => a / (a - b);
+  const next: Crossings = new Map();
   for (let row = 0; row < rows; row++) {
     for (let col = 0; col < cols; col++) {
-      const [a, b] = [value(col, row), value(col + 1, row)];
-      const [d, c] = [value(col, row + 1), value(col + 1, row + 1)];
+      const corner = row * (cols + 1) + col;
+      const below = corner + cols + 1;
+      const [a, b, c, d] = [value(corner), value(corner + 1), value(below + 1), value(below)];
       const kind = (a > 0 ? 8 : 0) | (b > 0 ? 4 : 0) | (c > 0 ? 2 : 0) | (d > 0 ? 1 : 0);
       if (kind === 0 || kind === 15) continue;
-      const edge = {
-        top: [`h${col},${row}`, [col + place(a, b), row]],
-        right: [`v${col + 1},${row}`, [col + 1, row + place(b, c)]],
-        bottom: [`h${col},${row + 1}`, [col + place(d, c), row + 1]],
-        left: [`v${col},${row}`, [col, row + place(a, d)]],
-      } as Record<Side, [string, Point]>;
+      // Of the two edges at a corner, the even number lies across and the odd one down.
+      const edge: Record<Side, [number, Point]> = {
+        top: [2 * corner, [col + place(a, b), row]],
+        right: [2 * (corner + 1) + 1, [col + 1, row + place(b, c)]],
+        bottom: [2 * below, [col + place(d, c), row + 1]],
+        left: [2 * corner + 1, [col, row + place(a, d)]],
+      };
       for (const [from, to] of SEGMENTS[kind] ?? []) {
         next.set(edge[from][0], { to: edge[to][0], point: edge[from][1] });
       }
     }
   }
-  return rings(next)
-    .filter((ring) => ring.length > 12)
-    .map((ring) => smoothPath(ring.map(([x, y]) => [(x - 1) * cell, (y - 1) * cell])))
-    .join("");
+  return next;
 }
 
 type Side = "top" | "right" | "bottom" | "left";
@@ -104,7 +136,7 @@ const SEGMENTS: Record<number, [Side, Side][]> = {
   14: [["bottom", "left"]],
 };
 
-function rings(next: Map<string, { to: string; point: Point }>): Point[][] {
+function rings(next: Crossings): Point[][] {
   const found: Point[][] = [];
   for (const start of [...next.keys()]) {
     const ring: Point[] = [];

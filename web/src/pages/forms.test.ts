@@ -12,6 +12,8 @@ import Account from "./Account.svelte";
 import Letters from "./Letters.svelte";
 import New from "./New.svelte";
 
+const SENDS = { "GET /api/offers": { mail: true } };
+const SENDS_NOT = { "GET /api/offers": { mail: false } };
 const ada = { id: "p1", name: "Ada", lang: "en" };
 const game = (part: Partial<GameInfo>): GameInfo => ({ name: "into-the-blue", title: "", clauses: "ITB", seats: [2, 3, 4], end_reasons: [], revision: 1, settings: [], bot_levels: ["uniform", "greedy", "strategy", "master"], rated_levels: ["strategy", "master"], packs: [], lessons: [], strategy: false, minutes: null, weight: null, ...part }); // prettier-ignore
 const blue = game({ packs: ["house"] });
@@ -184,7 +186,7 @@ describe("notices by mail", () => {
     webhook: null,
   };
   async function open(more: Record<string, unknown> = {}): Promise<Asked[]> {
-    const asked = serve({ "GET /api/me/letters": wishes, "PUT /api/me/letters": wishes, ...more });
+    const asked = serve({ ...SENDS, "GET /api/me/letters": wishes, "PUT /api/me/letters": wishes, ...more });
     render(Letters);
     await settle();
     flushSync();
@@ -194,12 +196,8 @@ describe("notices by mail", () => {
 
   test("show what is wished now, and keep what is changed with the reader's own zone", async () => {
     const asked = await open();
-    expect([mail().value, field("No notifications from").value, field("until").value]).toEqual([
-      "each",
-      "22",
-      "7",
-    ]);
-    await change("until", "9");
+    expect([mail().value, field("From").value, field("To").value]).toEqual(["each", "22", "7"]);
+    await change("To", "9");
     await settle();
     expect(asked.at(-1)).toMatchObject({ what: "PUT /api/me/letters", body: { mail: "each", quiet_from: 22, quiet_until: 9 } }); // prettier-ignore
     expect(screen.getByText("Saved.")).toBeTruthy();
@@ -209,7 +207,28 @@ describe("notices by mail", () => {
     await open();
     await fireEvent.change(mail(), { target: { value: "none" } });
     await settle();
-    expect(field("until").value).toBe("7");
+    expect(field("To").value).toBe("7");
+  });
+
+  test("quiet hours are switched on and off by one box", async () => {
+    const asked = await open();
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /during certain hours/ });
+    expect(box.checked).toBe(true);
+    box.click();
+    await settle();
+    flushSync();
+    expect(asked.at(-1)).toMatchObject({ body: { quiet_from: 0, quiet_until: 0 } });
+  });
+
+  test("where they are off, no hours are shown", async () => {
+    await open({ "GET /api/me/letters": { ...wishes, quiet_from: 0, quiet_until: 0 } });
+    expect(screen.queryByLabelText("From")).toBeNull();
+  });
+
+  test("without mail on this server no emails are offered", async () => {
+    await open(SENDS_NOT);
+    expect(screen.queryByRole("combobox", { name: "Email notifications" })).toBeNull();
+    expect(screen.getByText("This server does not send email.")).toBeTruthy();
   });
 
   test("what was not saved is not shown as if it were", async () => {
@@ -228,11 +247,11 @@ describe("notices by mail", () => {
 });
 
 describe("an account", () => {
-  const guest: AccountInfo = { email: null, verified: false, mail: true, passkeys: [], sessions: [] };
+  const guest: AccountInfo = { email: null, verified: false, passkeys: [], sessions: [] };
   const session = (id: string, here: boolean) => ({ id, here, agent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", made_at: "2026-01-01T00:00:00Z", seen_at: "2026-01-02T00:00:00Z" }); // prettier-ignore
   const kept: AccountInfo = { ...guest, email: "ada@sea.example", sessions: [session("s1", true), session("s2", false)] }; // prettier-ignore
   async function open(account: AccountInfo, more: Record<string, unknown> = {}): Promise<Asked[]> {
-    const asked = serve({ "GET /api/me": ada, "GET /api/account": account, ...more });
+    const asked = serve({ ...SENDS, "GET /api/me": ada, "GET /api/account": account, ...more });
     render(Account);
     await settle();
     flushSync();
@@ -251,7 +270,7 @@ describe("an account", () => {
     await enter("ada@sea.example", "three blind mice");
     await press("Create account");
     expect(asked[0]).toEqual({ what: "POST /api/account", body: { email: "ada@sea.example", password: "three blind mice", present: null } }); // prettier-ignore
-    expect(screen.getByRole("status").textContent).toBe("Done.");
+    expect(screen.getByRole("status").textContent).toBe("Your account is ready.");
     expect((screen.getAllByLabelText("Password")[0] as HTMLInputElement).value).toBe("");
   });
 
@@ -292,7 +311,7 @@ describe("an account", () => {
   });
 
   test("without mail on this server nobody is told to open a letter", async () => {
-    await open({ ...kept, mail: false });
+    await open(kept, SENDS_NOT);
     expect(screen.queryByRole("button", { name: "Send the email again" })).toBeNull();
     expect(screen.queryByText(/open the link in the email/)).toBeNull();
   });
@@ -304,6 +323,16 @@ describe("an account", () => {
     await fireEvent.submit(erase);
     await settle();
     expect(asked[0]).toEqual({ what: "POST /api/account/erase", body: { password: "three blind mice" } });
+  });
+
+  test("a guest has no account to delete, only guest data", async () => {
+    const asked = await open(guest, { "POST /api/account/erase": {} });
+    expect(screen.queryByText(/Delete my account/)).toBeNull();
+    const button = screen.getByRole("button", { name: "Delete my guest data for good", hidden: true });
+    await fireEvent.submit(button.closest("form") as HTMLFormElement);
+    await settle();
+    expect(asked[0]).toEqual({ what: "POST /api/account/erase", body: { password: null } });
+    expect(screen.getByText("Your guest data has been deleted.")).toBeTruthy();
   });
 
   test("logging out asks the server who is here now", async () => {

@@ -1,6 +1,6 @@
 // The strategy page: a board and a text for each piece of advice, and links only where there is some.
 import { render, screen } from "@testing-library/svelte";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import { boardOf } from "../games/index";
 import StrategyLink from "../kit/StrategyLink.svelte";
@@ -30,8 +30,9 @@ test.each(Object.entries(GAMES))("%s: each piece has a title, its sentences and 
   await settle();
   await settle();
   expect(container.querySelectorAll("figcaption")).toHaveLength(ids.length);
-  expect(container.querySelectorAll(".board[inert] svg").length).toBeGreaterThan(0);
-  expect(container.querySelectorAll("details .plain-board")).toHaveLength(ids.length);
+  const boards = [...container.querySelectorAll(".board[inert]")];
+  await vi.waitFor(() => expect(boards.filter((each) => each.querySelector("svg"))).toHaveLength(ids.length));
+  await vi.waitFor(() => expect(container.querySelectorAll("details .plain-board")).toHaveLength(ids.length));
   expect(container.querySelector("ol")?.textContent).not.toMatch(/advice\.|undefined/);
   expect(screen.getByRole("link", { name: "Read the rules" }).getAttribute("href")).toBe(`/rules/${game}`);
 }); // prettier-ignore

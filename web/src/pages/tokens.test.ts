@@ -11,7 +11,7 @@ import { words } from "../words/words.svelte";
 import Tokens from "./Tokens.svelte";
 
 const SECRET = `fathoms_${"x".repeat(43)}`;
-const account: AccountInfo = { email: "a@b.org", verified: true, mail: true, passkeys: [], sessions: [] };
+const account: AccountInfo = { email: "a@b.org", verified: true, passkeys: [], sessions: [] };
 const token: Token = {
   id: "1",
   name: "My bot",

@@ -58,6 +58,14 @@ test("one entry for each seat makes a table of the seats", () => {
   expect(cells(table, "tbody tr")).toEqual([["Ada", "3", "cutter"], ["Blaise", "5", "yawl"]]); // prettier-ignore
 });
 
+test("as many things of one seat as there are seats are no seats", () => {
+  show({ crew: [{ boats: [{ hand: 1 }, { hand: 2 }] }, { boats: [] }] });
+  const [, inner] = screen.getAllByRole("table");
+  if (!inner) throw new Error("the boats are a table in a cell");
+  expect(cells(inner, "thead tr")).toEqual([["#", "Hand"]]);
+  expect(cells(inner, "tbody tr")).toEqual([["1", "1"], ["2", "2"]]); // prettier-ignore
+});
+
 test("what another seat holds and is not told is hidden; what is mine is shown", () => {
   show({ crew: [{ hand: [7] }, { hand: null }] });
   const rows = cells(screen.getByRole("table"), "tbody tr");

@@ -45,5 +45,5 @@ test("dollars are told as dollars, and a tie that a rule has parted says so", ()
   const rows = [...container.querySelectorAll("li")].map((each) =>
     each.textContent.replaceAll(/\s+/g, " ").trim(),
   );
-  expect(rows).toEqual(["1 Ada tie-break $800", "2 Blaise tie-break $800", "3 Chloé $700"]);
+  expect(rows).toEqual(["1 Ada tiebreaker $800", "2 Blaise tiebreaker $800", "3 Chloé $700"]);
 });

@@ -22,10 +22,10 @@ function labels(lang: string) {
 
 test("dice are told by what they show and which of them are kept, not by where they lie", () => {
   const label = labels("en");
-  expect(label(2, 6)).toBe("Keep the two 3s and the two chests, roll 2 dice again");
-  expect(label(1, 4)).toBe("Keep the 1, the 2, the 3, and the chest, roll 2 dice again");
+  expect(label(2, 6)).toBe("Keep the two 3s and the two chests, reroll 2 dice");
+  expect(label(1, 4)).toBe("Keep the 1, the 2, the 3, and the chest, reroll 2 dice");
   expect(label(3, 5)).toBe(label(1, 4));
-  expect(label(1, 2, 3, 4, 5, 6)).toBe("Roll all the dice again");
+  expect(label(1, 2, 3, 4, 5, 6)).toBe("Reroll all the dice");
   expect(label()).toBe("Keep these dice");
 });
 

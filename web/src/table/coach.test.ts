@@ -86,10 +86,10 @@ const because = (why: Weighed["why"]) => [answer(), answer({ picks: [], behind: 
 
 test("a hint is one sentence: what the worse answer costs in per cent, and why", () => {
   expect(hintSentence(because(null), label, teller("en"))).toBe(
-    "“Stop” would cost about 12 % of your winning chances (± 1 %).",
+    "“Stop” would cost about 12% of your winning chances (± 1%).",
   );
   expect(hintSentence(because({ gains, costs: null }), label, teller("en"))).toBe(
-    "“Stop” would cost about 12 % of your winning chances (± 1 %). Why: you score more on level 4 (+2.4 on average, in 8 of 10 imagined games).",
+    "“Stop” would cost about 12% of your winning chances (± 1%). Why: you score more on level 4 (+2.4 on average, in 8 of 10 imagined games).",
   );
   expect(hintSentence(because({ gains, costs }), label, teller("fr"))).toBe(
     "«\u00a0Stop\u00a0» coûterait environ 12\u00a0% de vos chances de gagner (±\u00a01\u00a0%). Pourquoi\u00a0: vous marquez plus au palier 4 (+2,4 en moyenne, dans 8 parties imaginées sur 10), même si vous gagnez moins de points en coffres (−1,3 en moyenne).",
@@ -112,8 +112,8 @@ test("where nothing differs the best is named alone, and nothing is made of it",
 
 test("beside each answer stands what it is worth, what it costs, or that it is as good", () => {
   const [best = answer(), worst = answer()] = said.answers;
-  expect(figureOf(best, true, teller("en"))).toBe("about 50 %");
-  expect(figureOf(worst, false, teller("en"))).toBe("costs about 12 %");
+  expect(figureOf(best, true, teller("en"))).toBe("about 50%");
+  expect(figureOf(worst, false, teller("en"))).toBe("costs about 12%");
   expect(figureOf(best, false, teller("en"))).toBe("about as good");
   expect([percent(0.415), giveOrTake(0.001)]).toEqual([42, 1]);
 });

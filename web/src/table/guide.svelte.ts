@@ -11,10 +11,8 @@ import type { TableStore } from "./store.svelte";
 export function guideOf() {
   const state = $state({ on: route.query.has("guide"), asked: null as number | null });
   const seen: Record<string, number[]> = {};
-  /** The last hint: until the next it stays to be read, and its strip keeps its height. */
-  let last: { key: string; params: Question["params"] } | undefined;
-  const lastSaid = (words: Catalogue): Told | undefined =>
-    last && { id: last.key, texts: [{ text: words.say(last.key, last.params) }], closes: true };
+  /** Once a hint was given its strip stays, and keeps its height. */
+  let given = false;
 
   /** The hint that belongs to the open question: another each time that its kind is asked. */
   function hint(game: string, question: Question, words: Catalogue): Told | undefined {
@@ -22,10 +20,18 @@ export function guideOf() {
     if (!asked.includes(question.id)) asked.push(question.id);
     const key = `guide.${question.key}.${asked.indexOf(question.id) + 1}`;
     if (!words.has(key)) return undefined;
-    last = { key, params: question.params };
-    const said = lastSaid(words);
+    given = true;
+    const texts = [{ text: words.say(key, question.params) }];
     // Whoever reads all that there is to say need not ask for it.
-    return said && { ...said, helps: help(question, words).texts.length === 1 };
+    return { id: key, texts, closes: true, helps: help(question, words).texts.length === 1 };
+  }
+
+  /** What the strip says once every hint was given, or while others play: never what answers another question. */
+  function stays(question: Question | null, words: Catalogue): Told | undefined {
+    if (!given) return undefined;
+    if (!question) return { id: "watch", texts: [{ text: say("lesson.watch") }], closes: true };
+    const { id, texts, ...rest } = help(question, words);
+    return { ...rest, id: `${id} ${question.key}`, texts: texts.slice(-1), helps: texts.length === 1 };
   }
 
   /** What is told beside a question in any game: what was asked for, or a hint if the reader wants any. */
@@ -42,7 +48,7 @@ export function guideOf() {
       const told = beside(game, question, teller.words, state.on || Boolean(lesson));
       if (lesson) return lessonTold(lesson, question, teller, told);
       if (table.frame?.outcome) return undefined;
-      return told ?? (state.on ? lastSaid(teller.words) : undefined);
+      return told ?? (state.on ? stays(question, teller.words) : undefined);
     },
     /** What can I do here? */
     ask: (question: number) => {

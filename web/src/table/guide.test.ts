@@ -1,6 +1,7 @@
 // What the guide says: a step of a lesson, a hint, what was asked for, and why something must wait.
 import { beforeAll, expect, test } from "vitest";
 
+import { go } from "../app/router.svelte";
 import { frame } from "../testing/frames";
 import type { Lesson, Question } from "../wire/types";
 import { Catalogue } from "../words/catalogue";
@@ -67,9 +68,19 @@ test("in any game there is help for whoever asks, until the next question or a w
   guide.stop();
   expect(told(question(1))).toBeUndefined();
   guide.ask(4);
-  expect(told(question(4, "rare"))?.texts[0]?.text).toMatch(/^Pick one of the options/);
+  expect(told(question(4, "rare"))?.texts[0]?.text).toMatch(/^Pick one of the highlighted/);
   expect(guide.told("g", at(question(4)), teller, false)).toBeUndefined();
 });
+
+test("when every hint was given, none that answers another question stays", () => {
+  go("/table/1?guide");
+  const guide = guideOf();
+  go("/");
+  const said = (asked: Question | null) => guide.told("g", at(asked), teller, true)?.texts.map(({ text }) => text);
+  expect([1, 2, 3].map((id) => said(question(id)))).toEqual([["Do one thing."], ["Do another."], ["Do another."]]);
+  expect(said(question(4, "rare"))?.[0]).toMatch(/^Pick one of the highlighted/);
+  expect(said(null)).toEqual(["The others are playing. The log tells what they do."]);
+}); // prettier-ignore
 
 test("a hint that is all there is to say need not be asked for again", () => {
   const lone = new Teller(new Catalogue("en", [{ "guide.turn.1": "Do one thing." }]), ["You"], 0);

@@ -4,3 +4,13 @@ export function scrollBoard(part: Element | undefined, to: "top" | "end"): void 
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   part?.closest("main")?.scrollTo({ top, behavior: still ? "auto" : "smooth" });
 }
+
+/** Brings what is asked into view. The first question that a page shows finds it where one begins: at the board's top. */
+export class Following {
+  #first: number | null = null;
+
+  scroll(part: Element | undefined, question: number, to: "top" | "end"): void {
+    this.#first ??= question;
+    if (question !== this.#first) scrollBoard(part, to);
+  }
+}

@@ -388,7 +388,6 @@ export interface Moving {
 export interface AccountInfo {
   email: string | null;
   verified: boolean;
-  mail: boolean;
   passkeys: PasskeyInfo[];
   sessions: SessionInfo[];
 }
@@ -406,6 +405,10 @@ export interface SessionInfo {
   made_at: string;
   seen_at: string;
   here: boolean;
+}
+
+export interface Offers {
+  mail: boolean;
 }
 
 export interface Tokens {
@@ -433,6 +436,7 @@ export interface PlayedGame {
   place: number;
   places: number[];
   names: string[];
+  programs: number[];
   reason: string;
   rated: boolean;
   gain: number | null;

@@ -7,7 +7,7 @@ const messages = {
   "event.shells-placed": ["{seat} pose {count} coquillage.", "{seat} pose {count} coquillages."],
   "event.shells-placed.you": ["Vous posez {count} coquillage.", "Vous posez {count} coquillages."],
   "event.rolled": "{seat} obtient {dice}.",
-  "value.dice.6": "coffre",
+  "value.dice.6": "un coffre",
   "value.card.friend": "l’Ami",
   "web.bar.confirm": ["valider {count}", "valider {count}"],
   "question.pay.none": "ne rien payer",
@@ -65,7 +65,7 @@ test("every party to a deal has a name, and one without a seat has a word", () =
 });
 
 test("values have words, lists are listed, reasons are told", () => {
-  expect(teller.event({ kind: "rolled", seat: 2, dice: [1, 6, 3] })).toBe("Chloé obtient 1 coffre 3.");
+  expect(teller.event({ kind: "rolled", seat: 2, dice: [1, 6, 3] })).toBe("Chloé obtient 1, un coffre et 3.");
   expect(teller.event({ kind: "tied", seats: [0, 1, 2] })).toBe("Égalité d’Ada, Blaise et Chloé.");
   expect(teller.event({ kind: "ended", reason: "last" })).toBe("Fini. Plus rien.");
 });
@@ -84,7 +84,7 @@ test("a thing made of values is told by its own message", () => {
   expect(teller.event({ kind: "found", seat: 0, cards })).toBe("Ada trouve or (2) et or (3).");
   expect(teller.value("card", cards[0])).toBe("or (2)");
   expect(teller.value("places", ["bar", "bar"])).toBe("bar et bar");
-  expect(teller.value("dice", [6, 2])).toBe("coffre 2");
+  expect(teller.value("dice", [6, 2])).toBe("un coffre et 2");
   expect(teller.value("cards", [12, 31])).toBe("savoir 2 et force 1");
   expect(teller.value("box", { wide: 2, deep: 3 })).toBe("2 3");
 });

@@ -1,2 +1,3 @@
-/** A text without accents and capitals, so that whoever types fast finds it too. */
-export const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+/** A text without accents, capitals and curly apostrophes, so that whoever types fast finds it too. */
+export const plain = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();

@@ -4,7 +4,6 @@ import type { Catalogue, Param } from "./catalogue";
 
 /** Parameters that stand for a seat, unless the game has a word of its own for that number. */
 const SEATS = ["seat", "seller", "victim", "by", "starter", "other"];
-const FIGURE = /^\d/;
 
 /** A piece of a sentence: plain words, a person, or the word for a value, which may be a thing that one can look at. */
 export interface Part {
@@ -106,7 +105,7 @@ export class Teller {
   }
 
   #value(name: string, value: unknown): Part[] {
-    if (Array.isArray(value)) return this.#values(name, value);
+    if (Array.isArray(value)) return this.#listed(value.map((each) => this.#value(name, each)));
     if (value !== null && typeof value === "object")
       return isPhrase(value) ? this.parts(value) : this.#thing(name, value as Fields);
     if (value === null || value === undefined) return words("–");
@@ -121,16 +120,6 @@ export class Teller {
     const card = `value.card.${String(value)}`;
     if (typeof value === "string" && this.words.has(card)) return this.words.say(card);
     return typeof value === "number" ? String(value).replace("-", "−") : String(value);
-  }
-
-  /** Figures stand in a row; words make a list, also those with a figure, as cards have. */
-  #values(name: string, values: unknown[]): Part[] {
-    const told = values.map((each) => this.#value(name, each));
-    const things = values.some((each) => each !== null && typeof each === "object" && !Array.isArray(each));
-    const inARow = !things && told.some((each) => FIGURE.test(plain(each)));
-    return inARow
-      ? told.flatMap((each, place) => (place ? [{ text: " " }, ...each] : each))
-      : this.#listed(told);
   }
 
   #listed(items: Part[][]): Part[] {

@@ -6,6 +6,7 @@ import { COMPANIES, reel, type Deep } from "./view";
 export { default as Beside } from "./Beside.svelte";
 export { default as Board } from "./Board.svelte";
 export { heard, voice } from "./sounds";
+export { text } from "./text";
 export { attempt, elsewhere, reel, story, things };
 
 export const onBoard = ["free-share", "pay"];
@@ -20,6 +21,11 @@ export const label: NonNullable<BoardModule<Deep>["label"]> = (option, view, tel
       return teller.words.say("board.here", {
         card: option.card,
         company: teller.value("company", option.company),
+      });
+    case "take":
+      return teller.words.say("board.take", {
+        card: option.card,
+        company: teller.value("company", COMPANIES[view.share_of[option.card] ?? 0]),
       });
     case "buy":
       return teller.words.say("board.buy-with", {

@@ -59,7 +59,7 @@ export const things: NonNullable<Module["things"]> = (view, teller) => (id) => {
 
   function depthsOf(shown: Shown, number: number): string {
     const { company = "ocean", depths = [] } = shown.companies[number] ?? {};
-    const params = { company: teller.value("company", company), cards: depths.join(" "), card: depths.at(-1) ?? 0 };
+    const params = { company: teller.value("company", company), count: depths.length, cards: teller.value("cards", depths), card: depths.at(-1) ?? 0 };
     return say(depths.length > 0 ? "board.depths" : "board.no-depths", params);
   }
 }; // prettier-ignore

@@ -6,14 +6,18 @@ import { reel, shellsFor, type Blue } from "./view";
 export { default as Beside } from "./Beside.svelte";
 export { default as Board } from "./Board.svelte";
 export { heard, voice } from "./sounds";
+export { text } from "./text";
 export { attempt, reel, story, things };
 
 export const onBoard = ["reroll"];
 
 export const label: NonNullable<BoardModule<Blue>["label"]> = (option, view, teller) => {
   switch (option.kind) {
-    case "reroll": // a die is known by what it shows
-      return String(teller.value("dice", view.dice[option.die - 1]));
+    case "reroll": // a die is known by where it lies and what it shows
+      return teller.words.say("board.reroll-die", {
+        die: option.die,
+        dice: teller.value("dice", view.dice[option.die - 1]),
+      });
     case "place":
       return teller.words.say("board.place", { level: option.level, count: shellsFor(view, option.level) });
   }

@@ -1,5 +1,5 @@
 /** The log dive by dive: what a diver rolled, and what came of it. A perfect dive gives another one in the same turn. */
-import { eventPhrase } from "../../words/teller";
+import { eventPhrase, type Phrase } from "../../words/teller";
 import type { Story } from "../index";
 import type { Blue } from "./view";
 
@@ -17,10 +17,13 @@ export const story: Story<Blue> = {
     first?.kind === "rolled"
       ? { say: "story.dive", with: { seat: first.seat } }
       : { say: "story.scoring" },
-  brief: (scenes) =>
-    scenes.flat().flatMap((event) => {
+  brief: (scenes) => {
+    const results = scenes.flat().flatMap((event): Phrase[] => {
       if (event.kind === "game-ended") return [{ say: "story.brief.ended" }];
       if (event.kind === "chest-taken" || event.kind === "chest-seen") return [{ say: "story.brief.chest" }];
       return RESULTS.includes(event.kind) ? [{ ...eventPhrase(event), say: `event.${event.kind}.brief` }] : [];
-    }),
+    });
+    // A chest gives another dive: what came of that one is told as the next.
+    return results.map((what, place) => (place && what.say !== "story.brief.ended" ? { say: "story.brief.then", with: { what } } : what));
+  },
 }; // prettier-ignore

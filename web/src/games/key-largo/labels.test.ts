@@ -7,7 +7,9 @@ import type { EventOf, OptionOf, QuestionOf } from "../../wire/game";
 import { Teller } from "../../words/teller";
 import { confirms, label, risks } from "./labels";
 import { story } from "./story";
+import { text } from "./text";
 import type { KeyLargo } from "./types";
+import { boatsText, reachText, sayOf } from "./view";
 
 const [recorded] = momentsOf<KeyLargo>("key-largo");
 if (!recorded) throw new Error("a game was recorded");
@@ -25,13 +27,34 @@ test("prices stand on what is paid for, and on a lost diver what goes with it", 
   expect(said({ text: "recruit", kind: "recruit" }, { diver: 80 })).toBe("recruit a diver for $80");
   expect(said({ text: "round", kind: "round" })).toBe(`buy a round for $${view.prices.round}`);
   expect(said(flee, { diver: 2 })).toBe("lose diver 2 and all its gear for good");
-  expect(said({ text: "leave", kind: "leave" })).toBeNull();
+  expect(said({ text: "leave", kind: "leave" })).toBe("leave the bar");
 });
 
 test("a sale is told by its sum", () => {
   const market = asked("sell", [], { goods: 40, antiquities: 20, gold: 30 });
   expect(confirms([gold(4), gold(5)], view, teller, market)).toBe("sell 2 cards for $270");
   expect(confirms([gold(4)], view, teller, asked("traffic", []))).toBeNull();
+});
+
+test("none, one and several are said in words", () => {
+  expect([0, 1, 3].map((boats) => boatsText(boats, teller))).toEqual([
+    "No boats here.",
+    "1 boat here.",
+    "3 boats here.",
+  ]);
+  expect(reachText("shallow", 0, 3, teller)).toBe("shallow: no hose needed, 3 wrecks left.");
+  expect(reachText("deep", 2, 1, teller)).toBe("deep: 2 hoses needed, 1 wreck left.");
+});
+
+test("what is yours is called yours, and whoever holds nothing hides nothing", () => {
+  const diver = (seat: number) => sayOf(teller, "thing.diver", seat, { diver: 1 });
+  expect([diver(0), diver(1)]).toEqual(["Your diver 1", "Blaise’s diver 1"]);
+  const told = (backs: [number, number, number]) => {
+    const captains = view.captains.slice(0, 1).map((each) => ({ ...each, backs, treasures: null }));
+    return text({ ...view, captains }, teller)["captains"];
+  };
+  expect(told([0, 0, 0])).toMatchObject([{ treasures: [] }]);
+  expect(told([0, 1, 0])).not.toMatchObject([{ treasures: [] }]);
 });
 
 test("only whoever could save the diver is asked once more", () => {

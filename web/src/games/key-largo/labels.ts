@@ -19,9 +19,24 @@ export const label: NonNullable<Module["label"]> = (option, view, teller, questi
       return priced(question.params[option.item]);
     case "flee":
       return teller.words.say("board.lose-diver", { diver: Number(question.params["diver"]) });
+    case "weigh":
+      return option.diver === option.weight
+        ? teller.words.say("board.weigh-own", { diver: option.diver })
+        : null;
+    case "leave":
+      return teller.words.say(`board.leave-${question.key}`);
     default:
       return null;
   }
+};
+
+/** What is asked is what can still be done: prices stand on the options, and weights are offered last. */
+export const asks: NonNullable<Module["asks"]> = (question, _view, teller) => {
+  const offers = (kind: string) => question.options.some((option) => option.kind === kind);
+  if (question.key === "bar") return teller.words.say("board.ask.bar");
+  if (question.key !== "dive" || offers("draw") || !offers("weigh")) return null;
+  const { wreck, cards } = question.params;
+  return teller.words.say("board.ask.weight", { wreck: Number(wreck), cards: Number(cards) });
 };
 
 /** The sum of a sale; a diamond is counted in dollars. */

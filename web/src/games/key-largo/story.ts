@@ -5,7 +5,7 @@ import type { Story, Telling } from "../index";
 import type { KeyLargo } from "./types";
 
 type Happening = EventOf<KeyLargo>;
-const BRIEF = ["treasures-sold", "treasure-found", "diver-lost", "dolphins-paid"];
+const BRIEF = ["treasures-sold", "diver-lost", "dolphins-paid", "diver-recruited", "round-bought"];
 
 /** The same thing bought twice is one purchase. */
 function tell(events: Happening[]): Telling[] {
@@ -24,23 +24,41 @@ function tell(events: Happening[]): Telling[] {
 }
 
 const said = (event: Happening): Phrase => {
-  if (event.kind === "cards-revealed") return { say: "story.went", with: { places: event.places } };
+  if (event.kind === "cards-revealed") return { say: "story.went", with: { plans: plansOf(event.places) } };
   if (event.kind === "dive-ended" && event.monsters === 0) return { say: "story.dive-ended", with: event };
   if (event.kind === "diver-recruited" && event.hoses === 0) return { say: "story.recruited", with: event };
   return { say: `event.${event.kind}`, with: event };
 };
 
+const plansOf = (places: string[]): Phrase[] =>
+  places.map((place, seat) => ({ say: "story.went.of", with: { seat, place } }));
+
+/** Treasures are counted by the wreck, gear by what it costs in all: told with the first of each. */
+function summed(event: Happening, all: Happening[]): Phrase[] | null {
+  if (event.kind === "treasure-found" || event.kind === "treasure-seen") {
+    const { seat, wreck } = event;
+    const same = all.filter((each) => (each.kind === "treasure-found" || each.kind === "treasure-seen") && each.seat === seat && each.wreck === wreck); // prettier-ignore
+    return same[0] === event ? [of(seat, "story.brief.found", { count: same.length, wreck })] : [];
+  }
+  if (event.kind !== "item-bought") return null;
+  const bought = all.filter((each) => each.kind === "item-bought" && each.seat === event.seat);
+  const sum = bought.reduce((all, each) => all + ("price" in each ? each.price : 0), 0);
+  return bought[0] === event ? [of(event.seat, "story.brief.bought", { sum })] : [];
+}
+
 /** What is told of a half-day in few words: the person, and what it brought. */
-const inBrief = (event: Happening): Phrase[] => {
+const inBrief = (event: Happening, all: Happening[]): Phrase[] => {
   if (event.kind === "game-ended") return [{ say: "story.brief.ended" }];
-  if (event.kind === "treasure-seen") return [brief(event.seat, "event.treasure-found.brief", event)];
+  if (event.kind === "thief-hired") return [of(event.seat, "story.brief.stolen", event)];
+  const told = summed(event, all);
+  if (told) return told;
   return BRIEF.includes(event.kind) && "seat" in event
-    ? [brief(event.seat, `event.${event.kind}.brief`, event)]
+    ? [of(event.seat, `event.${event.kind}.brief`, event)]
     : [];
 };
-const brief = (seat: number, say: string, event: Happening): Phrase => ({
+const of = (seat: number, say: string, fields: object): Phrase => ({
   say: "story.brief.of",
-  with: { seat, what: { say, with: event } },
+  with: { seat, what: { say, with: { ...fields } } },
 });
 
 /** What is done at the places where one may also do nothing. */
@@ -76,5 +94,5 @@ export const story: Story<KeyLargo> = {
   },
   tell,
   close: idle,
-  brief: (scenes) => scenes.flat().flatMap(inBrief),
+  brief: (scenes) => scenes.flat().flatMap((event, _place, all) => inBrief(event, all)),
 };

@@ -3,7 +3,7 @@ import { capital, type Teller } from "../../words/teller";
 import type { BoardModule } from "../index";
 import { partsOf, thingOf } from "../thing";
 import type { KeyLargo, LargoView, Place, WreckView } from "./types";
-import { crowdAt, PLACES, rung, type Ladder } from "./view";
+import { boatsText, crowdAt, PLACES, priceText, sayOf, type Ladder } from "./view";
 
 type Module = BoardModule<KeyLargo>;
 
@@ -39,7 +39,7 @@ export const things: NonNullable<Module["things"]> = (view, teller) => (id) => {
   switch (kind) {
     case "place": {
       const place = PLACES.find((each) => each === name);
-      const crowd = place ? [say("board.boats", { count: crowdAt(view, place) })] : [];
+      const crowd = place ? [boatsText(crowdAt(view, place), teller)] : [];
       const about = place && named(String(teller.value("places", place)), PLACE_CLAUSES[place] ?? [], crowd);
       return about ? { ...about, holds: boatsAt(place, view, teller) } : null;
     }
@@ -60,7 +60,7 @@ export const things: NonNullable<Module["things"]> = (view, teller) => (id) => {
       const [seat = 0, index = 0] = name.split("-").map(Number);
       const diver = view.captains[seat]?.divers[index];
       const has = { diver: index + 1, hoses: diver?.hoses ?? 0, tridents: Number(diver?.trident), weights: Number(diver?.weight) };
-      return diver ? named(say("thing.diver", { diver: index + 1, seat: teller.names[seat] ?? "" }), ["KL-7.5", "KL-4.5", "KL-4.9"], [say("board.diver-has", has)]) : null;
+      return diver ? named(sayOf(teller, "thing.diver", seat, { diver: index + 1 }), ["KL-7.5", "KL-4.5", "KL-4.9"], [say("board.diver-has", has)]) : null;
     }
     case "guest":
       return thingOf(say("thing.kind.guest"), capital(String(teller.value("card", name))), ["KL-10.3", "KL-10.4"], { text: [say(`board.guest.${name}`)] });
@@ -71,8 +71,7 @@ export const things: NonNullable<Module["things"]> = (view, teller) => (id) => {
   }
 }; // prettier-ignore
 
-const boatName = (seat: number, teller: Teller) =>
-  teller.words.say("thing.boat", { seat: teller.names[seat] ?? "" });
+const boatName = (seat: number, teller: Teller) => sayOf(teller, "thing.boat", seat);
 
 const boatsAt = (place: Place, view: LargoView, teller: Teller) =>
   view.captains.flatMap((captain, seat) =>
@@ -92,11 +91,7 @@ function priceOf(name: string, view: LargoView, teller: Teller): string[] {
   const ladder = ladders[name];
   const place = PLACES.find((each) => each === WARES[name]?.[0]);
   if (!Array.isArray(ladder) || !place) return [];
-  const [one, two, three] = ladder;
-  const price = ladder[rung(crowdAt(view, place))] ?? one;
-  return [
-    teller.words.say("board.price", { thing: capital(wareName(name, teller)), price, one, two, three }),
-  ];
+  return [priceText(capital(wareName(name, teller)), ladder, crowdAt(view, place), teller)];
 }
 
 /** All that the viewer knows of a wreck. */

@@ -22,4 +22,34 @@ export const rung = (boats: number): number => Math.max(0, Math.min(2, boats - 1
 export const dollars = (teller: Teller, amount: number): string =>
   teller.words.say("board.dollars", { amount });
 
+/** What a thing costs or brings for so many boats, and for others where that is not the same. */
+export function priceText(thing: string, ladder: Ladder, boats: number, teller: Teller): string {
+  const [one, two, three] = ladder;
+  const price = ladder[rung(boats)] ?? one;
+  const key = one === two && two === three ? "board.price-always" : "board.price";
+  return teller.words.say(key, { thing, price, one, two, three });
+}
+
+/** A number of things, or that there are none. */
+const counted = (teller: Teller, some: string, none: string, count: number): string =>
+  teller.words.say(count > 0 ? some : none, { count });
+
+export const boatsText = (boats: number, teller: Teller): string =>
+  counted(teller, "board.boats", "board.no-boats", boats);
+
+/** What it takes to dive that deep, and how many wrecks are left there. */
+export const reachText = (depth: Depth, hoses: number, count: number, teller: Teller): string =>
+  teller.words.say("board.reach", {
+    depth: String(teller.value("depth", depth)),
+    hoses: counted(teller, "board.hoses", "board.no-hose", hoses),
+    count,
+  });
+
+/** A message about what a captain has: “your” to the captain, by name to everybody else. */
+export const sayOf = (teller: Teller, key: string, seat: number, params = {}): string =>
+  teller.words.say(seat === teller.viewer ? `${key}.you` : key, {
+    seat: teller.names[seat] ?? "",
+    ...params,
+  });
+
 export const isMorning = (half: number): boolean => half % 2 === 1;

@@ -31,7 +31,7 @@ test.each<[Partial<UnfathomableView>, string]>([
   [{ dials: [8, 8, 8, 1] }, "1 soul left: at 0 the humans lose."],
   [{ dials: [1, 8, 8, 8] }, "1 fuel left: at 0 the humans lose."],
   [{ damage: [0, 1, 2, 3, 4, -1] }, "5 rooms of 6 damaged: at 6 the humans lose."],
-  [{ supply: 3 }, "3 Deep Ones to come: if one more is needed than is left, the humans lose."],
+  [{ supply: 3 }, "3 Deep Ones left in the supply: if more are needed than are left, the humans lose."],
   [{ distance: 12 }, "The next arrival is Boston: the humans win there."],
 ])("one blow before an end it is said: %o", (part, sentence) => {
   expect(told(part)).toEqual([sentence]);

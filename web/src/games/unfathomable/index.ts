@@ -28,10 +28,17 @@ export const sideWon: NonNullable<BoardModule<Unfathomable>["sideWon"]> = (outco
 /** There are some two hundred windows a game; what was played in one is told by events of its own. */
 export const unlogged = ["reactions"];
 
+/** After its subject a question goes on in the same sentence. */
+function about(subject: string, question: QuestionOf<Unfathomable>, teller: Teller): string {
+  const asked = teller.question(question);
+  const rest = asked.charAt(0).toLocaleLowerCase() + asked.slice(1);
+  return teller.words.say("board.ask.about", { subject, question: rest });
+}
+
 /** What is paid for is the room where one stands: it is repaired, or left. */
 function atRoom(question: QuestionOf<Unfathomable>, view: Unfathomable["view"], teller: Teller): string {
   const subject = capital(String(teller.value("space", view.people[question.seat]?.at ?? 0)));
-  return teller.words.say("board.ask.about", { subject, question: teller.question(question) });
+  return about(subject, question, teller);
 }
 
 const HAND_LIMIT = { clause: "UNF-3.8", cards: 10 };
@@ -53,7 +60,7 @@ export const asks: NonNullable<BoardModule<Unfathomable>["asks"]> = (question, v
   const subject = source.name;
   const told = source.crisis === null ? source.text : crisisText(source.crisis, teller);
   if (question.key === "may" && told) return teller.words.say("board.ask.may", { subject, text: told });
-  return teller.words.say("board.ask.about", { subject, question: teller.question(question) });
+  return about(subject, question, teller);
 };
 
 const DEEDS = ["card-played", "item-used", "feat-used", "ability-used", "spell-spent"];
@@ -99,7 +106,10 @@ export const label: NonNullable<BoardModule<Unfathomable>["label"]> = (option, v
     }
     case "number": {
       const { number } = option;
-      return teller.words.say(`board.number.${question.key}`, { number, by: teller.value("by", number) });
+      return teller.words.say(`board.number.${question.key}`, {
+        count: number,
+        by: teller.value("by", number),
+      });
     }
     case "choose": {
       if (question.key === "track") return teller.words.say(`board.track.${option.way - 1}`);

@@ -19,6 +19,7 @@ import Person from "./Person.svelte";
 import Picture from "./Picture.svelte";
 import { roomPlan } from "./plans";
 import type { Unfathomable } from "./types";
+import { holderOf } from "./view";
 
 const TEN = [...SKILL_SETS.keys()];
 const ROOMS = [16, 17, 18, 19, 20, 21, 22, 23];
@@ -120,6 +121,12 @@ describe("the choice", () => {
     expect(page.textContent).toContain("Taken by Blaise");
     screen.getByRole("button", { name: "Play Jamie Snell" }).click();
     expect(choose).toHaveBeenCalledExactlyOnceWith("take character=3");
+  });
+
+  test("nobody has a title before everybody has a character", () => {
+    expect([0, 1].map((title) => holderOf(view, title))).toEqual([-1, -1]);
+    const cast = { ...view, people: people.map((person, seat) => ({ ...person, character: seat })) };
+    expect([0, 1].map((title) => holderOf(cast, title))).toEqual([cast.captain, cast.keeper]);
   });
 
   test("on a phone one is open, a good first choice at first, and a tap opens another", () => {

@@ -1,7 +1,19 @@
 /** How a thing stands at this table now, and what lies with it: from the view, so nobody reads what is hidden. */
 import type { Teller } from "../../words/teller";
 import type { PersonView, UnfathomableView } from "./types";
-import { BOSTON, BRIDGE, damageOf, DEEP, FULL, risked, skillOf, SPACES, STEPS, typesOf } from "./view";
+import {
+  BOSTON,
+  BRIDGE,
+  damageOf,
+  DEEP,
+  FULL,
+  holderOf,
+  risked,
+  skillOf,
+  SPACES,
+  STEPS,
+  typesOf,
+} from "./view";
 
 type Tell = (key: string, params?: Record<string, string | number>) => string;
 type Told = (view: UnfathomableView, number: number, tell: Tell, teller: Teller) => string[];
@@ -76,7 +88,7 @@ const STATES: Record<string, Told> = {
     return [...by(lies, "thing.lies-with", tell, teller), ...when(lies < 0 && view.cast_spells.includes(spell), tell("thing.cast"))];
   },
   title: (view, title, tell, teller) => {
-    const seat = title === 0 ? view.captain : view.keeper;
+    const seat = holderOf(view, title);
     return seat < 0 ? [tell("thing.nobody")] : by(seat, "thing.held-by", tell, teller);
   },
   dial: (view, dial, tell) => [tell("thing.now", { value: view.dials[dial] ?? 0, most: FULL })],
@@ -145,8 +157,8 @@ function ofSeat(view: UnfathomableView, seat: number): string[] {
   if (!each) return [];
   return [
     ...when(each.character >= 0, `character:${each.character}`, `space:${each.at}`),
-    ...when(seat === view.captain, "title:0"),
-    ...when(seat === view.keeper, "title:1"),
+    ...when(seat === holderOf(view, 0), "title:0"),
+    ...when(seat === holderOf(view, 1), "title:1"),
     ...each.loyalty.flatMap((loyalty) => (loyalty === null ? [] : [`loyalty:${loyalty}`])),
     ...each.items.map((item) => `item:${item}`),
     ...each.kept.map((kept) => `kept:${kept}`),

@@ -21,6 +21,8 @@ const begins: Story<Unfathomable>["begins"] = (event, { scene, sameStep }) => {
   if (event.kind === "turn-began") return "turn";
   if (event.kind === "game-ended") return "loose";
   if (event.kind === "waypoint-reached") return "scene";
+  // A look into the deck tells of the cards that it passes over, even where there are none; a feat discards the open card.
+  if (isA(event, "mythos-passed-over") && (event.crises.length === 0 || discards(scene, event.crises))) return null; // prettier-ignore
   // Cards that are put away before the one that counts belong to it.
   if (CRISIS.includes(event.kind)) return scene.every(({ kind }) => kind === "mythos-passed-over") && scene.length > 0 ? null : "scene"; // prettier-ignore
   if (starts(scene, CRISIS)) return null;
@@ -30,6 +32,10 @@ const begins: Story<Unfathomable>["begins"] = (event, { scene, sameStep }) => {
   if (event.kind === "check-began" && !starts(scene, TRIED)) return "scene";
   return over(event, scene, sameStep) ? "loose" : null;
 };
+
+/** Whether the crisis of a scene is among these cards. */
+const discards = ([first]: Happening[], crises: number[]) =>
+  isA(first, "mythos-drawn") && crises.includes(first.crisis);
 
 const afresh = ({ kind }: Happening) => (TRIED.includes(kind) || FIGHT.includes(kind) ? "scene" : "loose");
 
@@ -81,8 +87,11 @@ function checked(events: Happening[], key: string, fields: object): Phrase {
 
 function crisis(events: Happening[]): Phrase {
   const drawn = events.findLast((event) => isA(event, "mythos-drawn"));
-  if (!drawn) return { say: "story.passed-over" };
+  const passed = events.flatMap((event) => (isA(event, "mythos-passed-over") ? event.crises : []));
+  if (!drawn) return { say: "story.passed-over", with: { crises: passed } };
   const fields = { crisis: drawn.crisis };
+  const feat = events.findLast((event) => isA(event, "feat-used"));
+  if (feat && passed.includes(drawn.crisis)) return { say: "story.crisis.discarded", with: { ...fields, seat: feat.seat } }; // prettier-ignore
   const chosen = events.findLast((event) => isA(event, "chosen"));
   if (has(events, ["check-began"])) return checked(events, "story.crisis", fields);
   if (chosen && chosen.told !== "make-check") return { say: "story.crisis.chosen", with: { ...fields, seat: chosen.seat } }; // prettier-ignore

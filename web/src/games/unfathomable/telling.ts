@@ -238,6 +238,9 @@ const added: Rule = (rest) => {
     if (!isA(event, "contributed") || seen) return [];
     return [{ say: event.count ? "story.gave" : "story.gave-none", with: { ...event } }];
   });
+  // A list of nothing but nothing is a sentence for each.
+  if (given.length > 0 && given.every(({ say }) => say === "story.gave-none"))
+    return { length: run.length, phrases: given.map((none) => ({ ...none, say: "story.added-none" })) };
   return one(run.length, "story.added", { given });
 };
 const seatOf = (event: Happening) => ("seat" in event ? event.seat : null);

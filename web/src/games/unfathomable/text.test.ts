@@ -55,10 +55,21 @@ test("what is there is told by its name, and what is not there is left out", () 
   const teller = new Teller(new Catalogue("en", [messages("en")]), ["Ada", "Blaise"], 0);
   const told = text(view, teller) as Record<string, { name: string }[]>;
   expect(told["ship"]?.map((row) => row.name)).toEqual([
-    "water 3", "water 5", "deck 2", "the Bridge", "the Cargo Hold", "the Deep",
+    "Water 3", "Water 5", "Deck 2", "Bridge", "Cargo Hold", "The Deep",
   ]); // prettier-ignore
-  expect(told["check"]).toMatchObject({ pile: null, given: [{ name: "Ada", count: 1 }, { name: "chaos", count: 2 }] }); // prettier-ignore
+  expect(told["check"]).toMatchObject({ pile: null, given: [{ name: "Ada", count: 1 }, { name: "chaos deck", count: 2 }] }); // prettier-ignore
   expect(told["people"]?.[1]).toMatchObject({ hand: null, items: "Six-Shooter", improvement: "–" });
+});
+
+test("before the first turn and the first roll nothing is said of them", () => {
+  const teller = new Teller(new Catalogue("en", [messages("en")]), ["Ada", "Blaise"], 0);
+  const die = { ...view.die, roller: -1 };
+  const choosing = { ...view, turn: 0, die, people: [person, { ...person, character: -1 }], crisis: null };
+  const told = Object.keys(text(choosing, teller));
+  for (const part of ["turn", "active", "actions", "captain", "keeper", "die", "reached", "crisis"])
+    expect(told).not.toContain(part);
+  const rolled = text({ ...view, die: { ...view.die, roller: 1, die: 1 } }, teller);
+  expect(rolled).toMatchObject({ turn: 3, active: "Blaise", captain: "Ada", keeper: "Blaise", die: 1 });
 });
 
 const arrest = { ...view, mythos_card: -1, crisis: null, check: { ...check, in_crisis: false, cause: "arrest", seat: 0, other: 1 } }; // prettier-ignore
@@ -92,7 +103,7 @@ test.each(["en", "fr"])("cards are asked for with the subject of the check and w
   const drawn = { kind: "mythos-drawn" as const, seat: 0, crisis: 20 };
   const choice = { ...question, key: "crisis" };
   expect(asks(choice, view, teller, [[drawn]])).toMatch(
-    new RegExp(`^${String(teller.value("crisis", 20))}.?: ${teller.question(choice).slice(0, -1)}`),
+    new RegExp(`^${String(teller.value("crisis", 20))}.?: ${teller.question(choice).slice(0, -1)}`, "i"),
   );
   expect(asks(choice, view, teller, [[drawn, { kind: "turn-began", seat: 1, turn: 4 }]])).toBeNull();
 });
@@ -102,11 +113,11 @@ test("a question is about the card that was played for it, not about a reaction 
   const question = (key: string) => ({ key, params: {}, seat: view.active, options: [] }) as unknown as QuestionOf<Unfathomable>; // prettier-ignore
   const rampage = [{ kind: "card-played" as const, seat: 2, card: 33 }];
   const reacted = [{ kind: "reactions" as const, window: "after-roll" }, { kind: "card-played" as const, seat: 0, card: 31 }]; // prettier-ignore
-  expect(asks(question("rampage"), view, teller, [rampage, reacted])).toBe("Strength 3 (Rampage): Whom do you attack next?"); // prettier-ignore
+  expect(asks(question("rampage"), view, teller, [rampage, reacted])).toBe("Strength 3 (Rampage): whom do you attack next?"); // prettier-ignore
   expect(
     asks(question("waypoint"), view, teller, [[{ kind: "mythos-drawn", seat: 0, crisis: 20 }]]),
   ).toBeNull();
-  expect(asks(question("keep-on-top"), view, teller, [[{ kind: "room-used", seat: 2, room: 16 }]])).toBe("The Bridge: Which card stays on top?"); // prettier-ignore
+  expect(asks(question("keep-on-top"), view, teller, [[{ kind: "room-used", seat: 2, room: 16 }]])).toBe("The Bridge: which card stays on top?"); // prettier-ignore
   expect(asks(question("may"), view, teller, [[{ kind: "waypoint-reached", waypoint: 1, distance: 2 }]])).toContain("may risk 1 passenger"); // prettier-ignore
   const full = { ...question("discard"), clause: "UNF-3.8", quiet: true };
   expect(asks(full, view, teller, [])).toBe("Hand limit of 10 cards: which cards do you discard?");
@@ -115,6 +126,6 @@ test("a question is about the card that was played for it, not about a reaction 
 
 test("a card is told with the turn in which it was turned up", () => {
   const teller = (viewer: number) => new Teller(new Catalogue("en", [messages("en")]), ["Ada", "Blaise"], viewer); // prettier-ignore
-  expect(turnOf(view, teller(0))).toBe("in Blaise's turn");
-  expect(turnOf(view, teller(1))).toBe("in your turn");
+  expect(turnOf(view, teller(0))).toBe("on Blaise’s turn");
+  expect(turnOf(view, teller(1))).toBe("on your turn");
 });

@@ -1,10 +1,11 @@
 /** The table in words, for those who read the board: things by their names, and nothing that is not there. */
 import type { BoardModule } from "../index";
 import type { Teller } from "../../words/teller";
+import { there } from "../told";
 import { outcomesOf, partName, type Way } from "./outcomes";
 import { subjectOf, waysOf } from "./subject";
 import type { PersonView, Unfathomable, UnfathomableView } from "./types";
-import { checking, damageOf, risked, SPACES, triedIn, typesOf } from "./view";
+import { checking, damageOf, placeName, risked, SPACES, triedIn, typesOf } from "./view";
 
 const NOTHING = "–";
 
@@ -27,7 +28,7 @@ class Reader {
     SPACES.flatMap((space) => {
       const there = this.there(space);
       const any = Object.values(there).some((each) => each !== 0 && each !== NOTHING);
-      return any ? [{ name: this.named("space", space), ...there }] : [];
+      return any ? [{ name: placeName(space, this.teller), ...there }] : [];
     });
 
   there = (space: number) => ({
@@ -45,7 +46,7 @@ class Reader {
 
   person = (person: PersonView) => ({
     character: this.named("character", person.character),
-    space: this.named("space", person.at),
+    space: person.at < 0 ? NOTHING : placeName(person.at, this.teller),
     hand_count: person.hand_count,
     hand: person.hand && this.all("card", person.hand),
     items: this.all("item", person.items),
@@ -119,26 +120,29 @@ class Reader {
 
 export const text: NonNullable<BoardModule<Unfathomable>["text"]> = (view, teller) => {
   const reader = new Reader(view, teller);
-  return {
-    turn: view.turn,
-    active: reader.seat(view.active),
-    actions: view.actions,
+  const begun = view.turn > 0;
+  // Titles go by the characters, so nobody has one before all are chosen.
+  const cast = view.people.every(({ character }) => character >= 0);
+  return there({
+    turn: begun ? view.turn : null,
+    active: begun ? reader.seat(view.active) : null,
+    actions: begun ? view.actions : null,
     distance: view.distance,
     travel: view.travel,
     ritual: view.ritual,
-    captain: reader.seat(view.captain),
-    keeper: reader.seat(view.keeper),
+    captain: cast ? reader.seat(view.captain) : null,
+    keeper: cast ? reader.seat(view.keeper) : null,
     awakened: view.awakened,
     barricade: view.barricade,
     supply: view.supply,
     chaos: view.chaos,
-    die: view.die.die || NOTHING,
-    reached: reader.all("waypoint", view.reached),
+    die: view.die.roller < 0 ? null : view.die.die,
+    reached: view.reached.length > 0 ? reader.all("waypoint", view.reached) : null,
     dials: view.dials.map((level, dial) => ({ name: reader.named("dial", dial), level })),
     people: view.people.map(reader.person),
     ship: reader.spaces(),
     crisis: reader.crisis(),
     check: reader.check(),
     decks: reader.decks(),
-  };
+  });
 };

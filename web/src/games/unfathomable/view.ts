@@ -1,4 +1,5 @@
 /** What is read from a view of Unfathomable, and the numbers of its things. */
+import { capital, type Teller } from "../../words/teller";
 import type { CheckView, UnfathomableView } from "./types";
 
 export const SKILLS = [0, 1, 2, 3, 4] as const;
@@ -30,6 +31,16 @@ export const risked = (view: UnfathomableView, space: number): number =>
 /** The damage card of a room, or -1. */
 export const damageOf = (view: UnfathomableView, space: number): number =>
   space >= BRIDGE && space < SICK_BAY ? (view.damage[space - BRIDGE] ?? -1) : -1;
+
+/** A space at the head of a row, without its article. */
+export const placeName = (space: number, teller: Teller): string =>
+  space < BRIDGE ? capital(String(teller.value("space", space))) : teller.words.say(`board.room.${space}`);
+
+/** Who holds a title, 0 for the Captain's and 1 for the Keeper's; nobody until everybody has a character (UNF-2.8). */
+export function holderOf(view: UnfathomableView, title: number): number {
+  if (view.people.some((person) => person.character < 0)) return -1;
+  return title === 0 ? view.captain : view.keeper;
+}
 
 /** Whether a check is being made. */
 export const checking = (view: UnfathomableView): boolean => view.check.cause !== "";
