@@ -57,7 +57,6 @@ async def fill(connection: Connection, tables: int) -> None:
     await crowd.come(connection, "elsewhere", max(1, tables // 30))
     # The other node is dead: what it left behind is swept meanwhile.
     await connection.execute("UPDATE nodes SET seen_at = now() - interval '1 h'")
-    await connection.execute("UPDATE presence SET seen_at = now() - interval '1 h'")
     await connection.execute("VACUUM ANALYZE")
     size = await connection.fetchval("SELECT pg_size_pretty(pg_database_size(current_database()))")
     print(f"{tables} tables, {tables // 5} running, {tables * ANSWERS} answers: {size}", end=", ")
@@ -109,17 +108,18 @@ async def visited(
 
 
 async def crowds(connection: Connection) -> None:
-    """What a node with so many pages asks: the beat, and who is there, which is a row for each page."""
+    """What a node with so many pages asks: the beat, whether the database knows all of them, and one that comes."""
     print("-- pages at one node")
     for count in PAGES:
         await connection.execute("DELETE FROM presence")
         await crowd.come(connection, "n", count // crowd.SEATS)
         here = await connection.fetch("SELECT table_id, person FROM presence WHERE node = 'n'")
-        columns = [row[0] for row in here], [row[1] for row in here]
         asked = {
-            "each second": (pulse._BEAT.sql, "n", None),
+            "each half second": (pulse._BEAT.sql, "n", None),
             "after a silence": (pulse._BEAT_AFTER_SILENCE.sql, "n"),
-            "each 4 s": (presence._HERE, "n", *columns),
+            "each 4 s": (presence._COUNT, "n"),
+            "each minute": (presence._AT, "n"),
+            "one that comes": (presence._COME, "m", *here[0]),
         }
         took = {}
         for name, (statement, *given) in asked.items():

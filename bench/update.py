@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 import asyncpg  # noqa: E402
 
+import crowd  # noqa: E402
 from bots_at_a_table import bots_play  # noqa: E402
 from chaos.machines import database, free_port  # noqa: E402
 from fathoms.kernel import registry  # noqa: E402
@@ -30,7 +31,6 @@ from server_harness import Cluster  # noqa: E402
 
 DEALS = 5
 """So many games of each kind are played; the others are their copies."""
-_COPIES = (("tables", "id"), ("chairs", "table_id"), ("answers", "table_id"), ("marks", "table_id"))
 _CHANGED = """
 from fathoms.games.into_the_blue import dive, turns
 def throw(state, thrown, chance):
@@ -64,14 +64,8 @@ async def copy(url: str, tables: list[str], count: int) -> None:
     connection = await asyncpg.connect(url)
     await connection.execute("DELETE FROM tables WHERE NOT (id = ANY($1))", tables)
     each = count // len(tables) - 1
-    for name, key in _COPIES:
-        copied = f"jsonb_populate_record(x, jsonb_build_object('{key}', {key} || '-' || number))"
-        await connection.execute(
-            f"INSERT INTO {name} SELECT ({copied}).*"  # noqa: S608 - names of ours
-            f" FROM {name} x, generate_series(1, $1::int) AS number WHERE {key} = ANY($2)",
-            each,
-            tables,
-        )
+    for table in tables:
+        await crowd.copied(connection, table, [f"{table}-{number}" for number in range(1, each + 1)])
     await connection.execute("DELETE FROM rehearsed")
     await connection.execute("VACUUM ANALYZE")
     running = await connection.fetchval("SELECT count(*) FROM tables WHERE status = 'playing'")

@@ -39,6 +39,8 @@ print("ours:", measured(None))
 print("deep:", measured("deep.toml"))
 
 # %% [markdown]
+# Where a victory is shared, each of those seats has won: the wins may add up to more than the games.
+#
 # Which bot profits? The same deals, with both sets of values:
 
 # %%

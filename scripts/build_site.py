@@ -8,6 +8,7 @@ for anything.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -32,7 +33,20 @@ SOURCE = ROOT / "build" / "site-source"
 SITE = ROOT / "build" / "site"
 FONTS = ROOT / "web" / "node_modules" / "@fontsource"
 ELSEWHERE = {"ARCHITECTURE.md": "architecture.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+DOWNLOADS = (
+    "examples/learn.py",
+    "examples/outside_bot.py",
+    "examples/outside_bot.ts",
+    "sdk/python/fathoms_client.py",
+    "sdk/typescript/fathoms.ts",
+)
+"""Files of the repository that pages give out, by the same paths."""
 Nav: TypeAlias = list[dict[str, object]]
+NAME = re.compile(
+    r"^```.*?^```$|\[[^\]]*\]\([^)]*\)|`?\b(?P<name>docs/[\w/-]+\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|CHANGELOG\.md)\b`?|`[^`\n]*`",
+    re.MULTILINE | re.DOTALL,
+)
+"""A block of code, a link, the name of a page, or other code: what comes first counts."""
 RULES = "rules/"
 """Stands for every rule book."""
 DECISIONS = "decisions/"
@@ -40,14 +54,14 @@ DECISIONS = "decisions/"
 NAV: dict[str, dict[str, tuple[str, ...]]] = {
     "Fathoms": {"": ("index.md",)},
     "Lessons": {
-        "Begin here": ("ten-lines.md", "add-an-option.md", "tutorial.md"),
+        "Begin here": ("ten-lines.md", "add-an-option.md", "add-a-card.md", "tutorial.md"),
         "Notebooks": tuple([f"notebooks/{name}.md" for name in notebooks.ORDER]),
     },
     "How-to": {
         "Play": ("play.md", "tournaments.md", "puzzles.md"),
         "Host": ("host.md", "operations.md", "alerts.md", "mail.md"),
         "Write a bot": ("write-a-bot.md", "outside-bots.md", "learning.md"),
-        "Add to it": ("lessons.md", "languages.md", "contributing.md"),
+        "Add to it": ("packs.md", "lessons.md", "languages.md", "contributing.md"),
     },
     "Reference": {
         "Python": ("reference.md", "answers.md"),
@@ -94,6 +108,25 @@ def gather() -> None:
         (SOURCE / "notebooks" / f"{name}.md").write_text(notebooks.page(source), encoding="utf-8")
     (SOURCE / "reference.md").write_text(reference_page.page(), encoding="utf-8")
     (SOURCE / "http-api.md").write_text(http_api_page.page(), encoding="utf-8")
+    for name in DOWNLOADS:
+        (SOURCE / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, SOURCE / name)
+    for path in SOURCE.rglob("*.md"):
+        path.write_text(linked(path.read_text(encoding="utf-8"), path.relative_to(SOURCE)), encoding="utf-8")
+
+
+def linked(text: str, page: Path) -> str:
+    """A page in which the names of other pages, as one writes them in the repository, are links to them."""
+
+    def link(match: re.Match[str]) -> str:
+        name = match["name"]
+        if name is None:
+            return match[0]  # what is code or a link already
+        target = ELSEWHERE.get(name) or name.removeprefix("docs/")
+        found = target != str(page) and (SOURCE / target).is_file()
+        return f"[{title(target)}]({os.path.relpath(target, page.parent)})" if found else match[0]
+
+    return NAME.sub(link, text)
 
 
 def rule_book(info: Info, lang: str) -> str:
@@ -233,6 +266,8 @@ def main() -> None:
     shutil.rmtree(SITE, ignore_errors=True)
     program = Path(sys.executable).parent / "zensical"
     subprocess.run([program, "build", "--strict", "--clean", "--config-file", str(configure())], check=True)
+    for empty in SITE.glob("sitemap.xml*"):
+        empty.unlink()  # it wants whole addresses, and the site has none yet: an empty one says that there are no pages
     found = problems(SITE)
     for each in found:
         print(each)

@@ -1,12 +1,23 @@
-"""The reference of `import fathoms`, made from its docstrings: every public name, its signature, what it promises."""
+"""The reference of `import fathoms`, made from its docstrings: every public name, its signature, what it promises.
+
+Of a class it has the methods and properties, the fields, and the attributes that its instances carry. A docstring below
+a field is read from the source, since Python does not keep it.
+"""
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
+import textwrap
 from collections.abc import Iterator
+from itertools import pairwise
 
 import fathoms
+from fathoms.arena.tournament import Fault, Played
+from fathoms.kernel.game import Setting
+from fathoms.kernel.table import Retake, Undo
+from fathoms.library.contest import Line
 
 SECTIONS = {
     "Open a game": ("new", "load", "installed", "UnknownGameError"),
@@ -16,6 +27,10 @@ SECTIONS = {
     "Records": ("Verdict", "RecordError"),
 }
 """Where each public name stands on the page."""
+PARTS = (Line, Played, Fault, Setting, Undo, Retake)
+"""What public values are made of: one meets them as fields, and `import fathoms` does not name them."""
+BELOW = {"Info.rules", "Info.scenes", "Info.advice", "Info.tuning"}
+"""Ways into the kernel, which is not promised."""
 WORDS = {
     "Bot": "A bot is a function: it gets the game as its seat may know it (`Game.imagine`), and gives a legal answer.",
     "SPECTATOR": "The viewer who holds no seat, for `Game.view`, `Game.text` and `Game.svg`: -1.",
@@ -36,17 +51,56 @@ def page() -> str:
     parts = [HEAD]
     for section, names in SECTIONS.items():
         parts.append(f"## {section}\n")
-        parts += [part for name in names for part in told(name)]
+        parts += [part for name in names for part in told(f"fathoms.{name}", getattr(fathoms, name))]
+    parts.append("## What these are made of\n")
+    parts += [part for kind in PARTS for part in told(kind.__name__, kind)]
     return "\n".join(parts)
 
 
-def told(name: str) -> Iterator[str]:
-    """A public name, and the members of a class of ours."""
-    value = getattr(fathoms, name)
-    yield entry(f"fathoms.{name}", value, WORDS.get(name) or inspect.getdoc(value) or "", "###")
-    if isinstance(value, type) and value.__module__.startswith("fathoms.library"):
+def told(name: str, value: object) -> Iterator[str]:
+    """A public name, and the members of a class."""
+    last = name.rpartition(".")[2]
+    yield entry(name, value, WORDS.get(last) or inspect.getdoc(value) or "", "###")
+    if isinstance(value, type):
+        yield from fields_told(value)
+        for member, kind, text in attributes(value):
+            yield f"#### {last}.{member}\n\n```python\n{last}.{member}: {kind}\n```\n\n{text}\n"
         for member, each in members(value):
-            yield entry(f"{name}.{member}", each, inspect.getdoc(each) or "", "####")
+            below = "\n\nOf the kernel: it may change with any version." if f"{last}.{member}" in BELOW else ""
+            yield entry(f"{last}.{member}", each, (inspect.getdoc(each) or "") + below, "####")
+
+
+def fields_told(kind: type) -> Iterator[str]:
+    """What the docstrings below the fields of a value say, as a list; the signature names them all."""
+    texts = {name: text for each in reversed(kind.__mro__) for name, _, text in annotated(each)}
+    lines = [f"- `{name}`: {' '.join(texts[name].split())}" for name in _fields(kind) if texts.get(name)]
+    if lines:
+        yield "\n".join(lines) + "\n"
+
+
+def attributes(kind: type) -> list[tuple[str, str, str]]:
+    """The attributes that instances of a class carry and that are no fields, with type and text."""
+    return [each for each in annotated(kind) if each[0] not in _fields(kind)]
+
+
+def annotated(kind: type) -> list[tuple[str, str, str]]:
+    """Every public name that a class of ours annotates, its type, and the docstring below it."""
+    if not kind.__module__.startswith("fathoms."):
+        return []
+    (tree,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(tree, ast.ClassDef)
+    return [
+        (line.target.id, ast.unparse(line.annotation), _text(after))
+        for line, after in pairwise([*tree.body, ast.Pass()])
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and line.target.id[0] != "_"
+    ]
+
+
+def _text(node: ast.stmt) -> str:
+    """A docstring, if that is what stands there."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        return inspect.cleandoc(node.value.value)
+    return ""
 
 
 def members(kind: type) -> Iterator[tuple[str, object]]:

@@ -7,12 +7,12 @@ python scripts/sdk.py --check    fails if one of these is not what would be writ
 from __future__ import annotations
 
 import json
-import sys
 import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from api_schema import Api, Field, Operation, Said, fields_of, name_of
+from written import write_or_check
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +56,16 @@ NAMES = {
 """What each route is called in an SDK. A route without a name is an error here."""
 
 
+def _named(told: dict[str, Any], of: Callable[[dict[str, Any]], str]) -> str | None:
+    """A type that goes by its name, or by those that it may be; both languages write that alike."""
+    if "$ref" in told:
+        return name_of(told)
+    for choice in ("oneOf", "anyOf"):
+        if choice in told:
+            return " | ".join(dict.fromkeys(of(each) for each in told[choice]))
+    return None
+
+
 def _scalar(told: dict[str, Any]) -> str | None:
     kind = told.get("type")
     return kind if isinstance(kind, str) else None
@@ -68,11 +78,8 @@ class Python:
 
     def of(self, told: dict[str, Any]) -> str:
         """A type."""
-        if "$ref" in told:
-            return name_of(told)
-        for choice in ("oneOf", "anyOf"):
-            if choice in told:
-                return " | ".join(dict.fromkeys(self.of(each) for each in told[choice]))
+        if (named := _named(told, self.of)) is not None:
+            return named
         if "enum" in told:
             return f"Literal[{', '.join('None' if each is None else json.dumps(each) for each in told['enum'])}]"
         kind = _scalar(told)
@@ -145,11 +152,8 @@ class TypeScript:
 
     def of(self, told: dict[str, Any]) -> str:
         """A type."""
-        if "$ref" in told:
-            return name_of(told)
-        for choice in ("oneOf", "anyOf"):
-            if choice in told:
-                return " | ".join(dict.fromkeys(self.of(each) for each in told[choice]))
+        if (named := _named(told, self.of)) is not None:
+            return named
         if "enum" in told:
             return " | ".join(json.dumps(each) for each in told["enum"])
         kind = _scalar(told)
@@ -268,17 +272,5 @@ def files() -> dict[Path, str]:
     }
 
 
-def main() -> int:
-    """Write the files, or look whether they are as they should be."""
-    wrong = 0
-    for path, text in files().items():
-        if "--check" not in sys.argv:
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(ROOT)} is not what the server says; run .venv/bin/python scripts/sdk.py")
-            wrong = 1
-    return wrong
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(write_or_check(files()))

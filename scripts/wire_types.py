@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from babel.messages.pofile import read_po
 from typescript import Writer
+from written import write_or_check
 
 from fathoms.kernel.registry import games
 from fathoms.kernel.sheet import Sheet
@@ -26,6 +27,7 @@ from fathoms.server.api.history import Statistics
 from fathoms.server.api.hosting import Hosting
 from fathoms.server.api.leagues import LeagueInfo, LeagueLink
 from fathoms.server.api.match import SearchEnd, Searches
+from fathoms.server.api.offers import Offers
 from fathoms.server.api.profiles import OwnProfile, PeopleOnline, Profile
 from fathoms.server.api.push import PushInfo
 from fathoms.server.api.puzzles import Posed, PuzzleRow, Puzzles, PuzzleVerdict
@@ -81,6 +83,7 @@ TO_BROWSER = (
 )
 OVER_HTTP = (
     AccountInfo,
+    Offers,
     Tokens,
     NewToken,
     PlayedGame,
@@ -242,17 +245,5 @@ def files() -> dict[Path, str]:
     }
 
 
-def main() -> int:
-    """Write the files, or look whether they are as they should be."""
-    wrong = 0
-    for path, text in files().items():
-        if "--check" not in sys.argv:
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(SOURCES)} is not what is said; run .venv/bin/python scripts/wire_types.py")
-            wrong = 1
-    return wrong
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(write_or_check(files()))

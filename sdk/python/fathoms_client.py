@@ -407,6 +407,7 @@ PlayedGame = TypedDict(
         "place": int,
         "places": list[int],
         "names": list[str],
+        "programs": list[int],
         "reason": str,
         "rated": bool,
         "gain": int | None,

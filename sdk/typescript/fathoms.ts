@@ -265,6 +265,7 @@ export interface PlayedGame {
   place: number;
   places: number[];
   names: string[];
+  programs: number[];
   reason: string;
   rated: boolean;
   gain: number | null;
