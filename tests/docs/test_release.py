@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -39,6 +41,17 @@ def changed(root: Path, name: str, old: str, new: str) -> None:
 
 def test_this_repository_could_be_rehearsed_now() -> None:
     assert release_checks.refusals(ROOT, rehearsal=True) == []
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="what belongs to us is known by git")
+def test_the_source_distribution_has_everything() -> None:
+    """Who unpacks it can run `scripts/setup` and all that follows. The build adds the last two by itself."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    included = {path.removeprefix("/") for path in settings["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]}
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True)  # noqa: S607
+    ours = {path.partition("/")[0] for path in listed.stdout.splitlines()}
+    assert ours - included == {".dockerignore", ".github", "LICENSE", "pyproject.toml"}
+    assert included <= ours
 
 
 def test_a_repository_that_is_well_is_released(released: Path) -> None:

@@ -35,7 +35,7 @@ def others(names: set[str]) -> set[str]:
 def told(text: str) -> set[str]:
     """The names in a cell of the table; `all but games` is all of them."""
     if text.startswith("all but "):
-        return ROOMS - {text.removeprefix("all but "), "rl", "cli"}  # learning is a library, and no command
+        return ROOMS - {text.removeprefix("all but "), "cli"}
     return set(re.findall(r"[a-z]+", re.sub(r"`[^`]*` also|nothing of ours|and", "", text)))
 
 

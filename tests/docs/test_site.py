@@ -74,9 +74,26 @@ def test_every_page_has_its_place_in_the_navigation(tmp_path: Path, monkeypatch:
     assert "| 5 | 7 | 3 |" in french
     picture = (tmp_path / "source" / "rules" / "scenes" / "into-the-blue" / "gap.fr.svg").read_bytes()
     assert picture.startswith(b"<svg")
+    for name in build_site.DOWNLOADS:
+        assert (tmp_path / "source" / name).read_bytes() == (ROOT / name).read_bytes()
+    assert "[How Fathoms is built](architecture.md)" in (tmp_path / "source" / "tutorial.md").read_text(
+        encoding="utf-8"
+    )
     (tmp_path / "source" / "stray.md").write_text("# Stray\n")
     with pytest.raises(SystemExit, match=r"stray\.md"):
         build_site.nav()
+
+
+def test_names_of_pages_become_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build_site, "SOURCE", tmp_path)
+    for name in ("server", "architecture"):
+        (tmp_path / f"{name}.md").write_text(f"# The {name}\n")
+    here = Path("decisions/x.md")
+    assert build_site.linked("see docs/server.md, too", here) == "see [The server](../server.md), too"
+    assert build_site.linked("`ARCHITECTURE.md`.", Path("x.md")) == "[The architecture](architecture.md)."
+    for same in ("[a](docs/server.md)", "`cat docs/server.md`", "docs/nowhere.md", "```sh\ncat docs/server.md\n```"):
+        assert build_site.linked(same, here) == same
+    assert build_site.linked("docs/server.md", Path("server.md")) == "docs/server.md"
 
 
 def test_an_example_without_a_picture_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
