@@ -27,6 +27,8 @@ LINK = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "
 SLOWER = 4
 SIZE = {"width": 360, "height": 640}
 LCP_MOST, KB_MOST = 2.0, 120.0
+FOR_DEVELOPERS = {"kit"}
+"""Measured like all others, with no bar: it shows every part in every state, and no page leads to it."""
 SETTLED_MS = 1_500
 WATCH = """
     window.largest = 0;
@@ -93,13 +95,13 @@ def main() -> None:
             visits = [first_visit(browser, server.address, path) for _ in range(times)]
             largest, most = statistics.median(each.largest for each in visits), max(each.largest for each in visits)
             code, size = max(each.code for each in visits), max(each.all for each in visits)
-            late = largest > LCP_MOST or code > KB_MOST
+            late = name not in FOR_DEVELOPERS and (largest > LCP_MOST or code > KB_MOST)
             missed += [name] * late
             told = f"{name:26} {largest:6.2f} {most:7.2f} {code:8.1f} {size:7.1f}"
             print(told + "  over the bar" * late, flush=True)
         browser.close()
     bars = f"LCP {LCP_MOST} s, {KB_MOST:.0f} kB of code"
-    print(f"bars: {bars}; {len(missed)} of {len(PAGES)} pages over: {', '.join(missed)}")
+    print(f"bars: {bars}; {len(missed)} of {len(PAGES)} pages over: {', '.join(missed) or 'none'}")
     raise SystemExit(bool(missed))
 
 

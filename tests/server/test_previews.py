@@ -36,11 +36,11 @@ def client(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def tags(node: RunningNode, path: str, lang: str | None = None) -> dict[str, str]:
+async def tags(node: RunningNode, path: str, lang: str | None = None, status: int = 200) -> dict[str, str]:
     """What the head of a page says, to somebody without a cookie."""
     async with httpx.AsyncClient(base_url=node.url) as crawler:
         answer = await crawler.get(path, headers={} if lang is None else {"Accept-Language": lang})
-    assert answer.status_code == 200
+    assert answer.status_code == status
     found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', answer.text)
     return {name: unescape(text) for name, text in found}
 
@@ -164,10 +164,19 @@ async def test_a_puzzle_and_the_pages_of_a_game_have_pictures_too(cluster: Clust
         assert size((await fetch(node, path.removeprefix(node.url))).content) == (1200, 630)
     for path in ("game/nothing/en", f"puzzle/{BLUE}.no/en", "game/salvage/xx", "seat/1/en", "table/nothing/en"):
         assert (await fetch(node, f"/api/previews/{path}")).status_code == 404
-    assert (await tags(node, "/table/nothing"))["og:title"] == "Fathoms"
     assert (await tags(node, "/people/Ann"))["robots"] == "noindex"
     assert "robots" not in puzzle
     assert (await tags(node, "/table/%00"))["og:title"] == "Fathoms"
+
+
+async def test_a_page_is_told_that_there_is_nothing_at_its_address(cluster: Cluster, client: Path) -> None:
+    node = await cluster.node(bus="none", client=client)
+    for path in ("/table/nothing", "/replay/nothing", f"/puzzle/{BLUE}.no", "/rules/nothing", "/join/nothing"):
+        told = await tags(node, path, status=404)
+        assert (told["og:title"], told["absent"]) == ("Fathoms", path)
+    ann = await cluster.player(node, "Ann")
+    for path in ("/", f"/rules/{BLUE}", f"/table/{await ann.create(BLUE, ['me', 'open'])}"):
+        assert "absent" not in await tags(node, path)
 
 
 async def test_new_pictures_are_counted_and_kept_ones_are_not(
@@ -189,9 +198,11 @@ async def test_guessing_invitations_by_their_pages_is_counted_as_any_other_way(
     form = {"game": BLUE, "chairs": [{"kind": "me"}, {"kind": "link"}]}
     links = (await ann.post("/api/tables", form))["links"]
     assert (await tags(node, f"/join/{links['1']}"))["og:title"] == "Into the Blue · Fathoms"
-    for guess in ("a", "b", "c"):
-        assert (await tags(node, f"/join/{guess}"))["og:title"] == "Fathoms"
-    assert (await tags(node, f"/join/{links['1']}"))["og:title"] == "Fathoms"
+    for guess, status in (("a", 404), ("b", 404), ("c", 200)):
+        assert (await tags(node, f"/join/{guess}", status=status))["og:title"] == "Fathoms"
+    told = await tags(node, f"/join/{links['1']}")
+    assert told["og:title"] == "Fathoms"
+    assert "absent" not in told, "who guesses too much is not told what there is"
 
 
 async def test_a_crowd_waits_in_a_short_line_and_the_rest_is_to_come_again() -> None:

@@ -15,6 +15,12 @@ export const route = {
   },
 };
 
+/** Whether the server has said with the page that there is nothing of the name at its end, so that nobody need ask. */
+export function absent(): boolean {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="absent"]');
+  return told?.content === location.pathname;
+}
+
 function follow(): void {
   state.path = location.pathname;
   state.query = location.search;

@@ -80,7 +80,8 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
     @get(list(ROUTES), include_in_schema=False)
     async def page(node: TheNode, request: Visit) -> Response[bytes]:
         parts, lang = [part for part in request.url.path.split("/") if part], _language(request)
-        return _app(folder, 200, firsts.head(built, parts, lang) + await previews.head(node, request, parts, lang))
+        told = await previews.head(node, request, parts, lang)
+        return _app(folder, told.status, firsts.head(built, parts, lang) + told.tags)
 
     @get(_STEMS, include_in_schema=False)
     async def stem(request: Visit) -> Response[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import structlog
@@ -25,22 +26,37 @@ DRAWN = Limit(60, 10)
 _SHOWN_ELSEWHERE = {"Cross-Origin-Resource-Policy": "cross-origin"}
 _LASTING = "public, max-age=31536000, immutable"
 _A_MINUTE = "public, max-age=60"
+_ABSENT = 404
 _NOT_INDEXED = {"people"}
 """Pages that no search engine is to know."""
 AnyRequest = Request[object, object, State]
 _log = structlog.get_logger()
 
 
-async def head(node: Node, request: AnyRequest, parts: list[str], lang: str) -> str:
-    """What the head of a page says to those whom it is shared with. A preview that fails costs nobody the page."""
+class Head(NamedTuple):
+    """What the head of a page says, and the status with which the page is sent."""
+
+    tags: str
+    status: int
+
+
+async def head(node: Node, request: AnyRequest, parts: list[str], lang: str) -> Head:
+    """What a page says to those whom it is shared with. A preview that fails costs nobody the page.
+
+    Where there is nothing of the name that the address gives, the page is told so and need not ask.
+    """
+    status, more = 200, ""
     try:
         found = await _preview(node, request, parts, lang)
     except Exception as error:  # noqa: BLE001 - the page is there all the same
         if not isinstance(error, (RefuseError, *LOST, *UNFIT)):
             _log.exception("a page has no preview", path=request.url.path)
+        if isinstance(error, RefuseError) and error.status == _ABSENT:
+            status, more = _ABSENT, f'<meta name="absent" content="{escape(request.url.path)}">'
         found = node.previews.home(lang)
-    robots = '<meta name="robots" content="noindex">' if parts[:1] and parts[0] in _NOT_INDEXED else ""
-    return robots + _tags(found, _origin(node, request), request.url.path, lang)
+    if parts[:1] and parts[0] in _NOT_INDEXED:
+        more += '<meta name="robots" content="noindex">'
+    return Head(more + _tags(found, _origin(node, request), request.url.path, lang), status)
 
 
 async def _preview(node: Node, request: AnyRequest, parts: list[str], lang: str) -> Preview:
