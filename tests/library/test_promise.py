@@ -149,7 +149,8 @@ def imported() -> tuple[int, set[str]]:
 
 
 def test_importing_it_costs_next_to_nothing() -> None:
-    times, loaded = zip(*[imported() for _ in range(3)], strict=True)
-    assert min(times) < CHEAP
-    assert {name for name in loaded[0] if name.startswith("fathoms")} == {"fathoms"}
-    assert not {"msgspec", "babel", "rich", "click", "typing"} & loaded[0]
+    # Beside other work one try in many is undisturbed; what is dear is dear in all of them.
+    assert any(imported()[0] < CHEAP for _ in range(30))
+    _, loaded = imported()
+    assert {name for name in loaded if name.startswith("fathoms")} == {"fathoms"}
+    assert not {"msgspec", "babel", "rich", "click", "typing"} & loaded
