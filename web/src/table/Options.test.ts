@@ -62,7 +62,7 @@ describe("options that do not fit", () => {
     layOut();
     const options = listed("move", "act", "act", "use").map((each) => ({ ...each, thing: "card:3" }));
     render(Options, { options, label: "What?", choose });
-    await fireEvent.click(screen.getByRole("button", { name: "See 4 options" }));
+    await fireEvent.click(screen.getByRole("button", { name: "See all 4 options" }));
     const sheet = screen.getByRole("dialog", { name: "What?" });
     expect([...sheet.querySelectorAll("h3")].map(({ textContent }) => textContent)).toEqual(["Move", "Act here", "Use a card or an ability"]); // prettier-ignore
     expect(sheet.querySelectorAll("[data-thing='card:3']")).toHaveLength(4);

@@ -102,6 +102,8 @@ test("of many changes the longest leads are told, and the last", () => {
   expect(leads).toHaveLength(4);
   expect(leads.map(({ at }) => at)).toContain(8);
   expect(leads.at(-1)).toMatchObject({ at: 11, kind: "lead-for-good", seat: 0 });
+  // Whoever led between two that are told is left out: the second says that it is not the first time.
+  expect(leads.map(({ again }) => again)).toEqual([false, false, true, true]);
 });
 
 test("the biggest change may be a loss", () => {

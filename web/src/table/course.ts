@@ -23,6 +23,8 @@ export interface TurningPoint {
   seat: number;
   /** How much was gained or lost. */
   by?: number;
+  /** They had led before; who led in between may be left out. */
+  again?: boolean;
 }
 
 /** The start, and each turn with what everybody had at its end. */
@@ -53,7 +55,7 @@ function leads(turns: Turn[]): TurningPoint[] {
   turns.forEach(({ points }, at) => {
     const [seat, ...others] = bestOf(points);
     if (at === 0 || seat === undefined || others.length > 0 || found.at(-1)?.seat === seat) return;
-    found.push({ at, kind: "lead", seat });
+    found.push({ at, kind: "lead", seat, again: found.some((each) => each.seat === seat) });
   });
   return found;
 }
@@ -106,7 +108,9 @@ export function told(turns: Turn[], outcome: Outcome, teller: Teller, replay: st
       at,
       labels: points
         .filter((each) => each.at === at)
-        .map(({ kind, seat, by = 0 }) => said({ say: `web.course.${kind}`, with: { seat, amount: amount(by) } })),
+        .map(({ kind, seat, by = 0, again }) =>
+          said({ say: `web.course.${kind}${again ? "-again" : ""}`, with: { seat, amount: amount(by) } }),
+        ),
       detail: capital(words.listed((turns[at]?.brief ?? []).map(said))),
       href: `${replay}?at=${turns[at]?.version ?? 0}`,
     })),
