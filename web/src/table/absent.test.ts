@@ -4,11 +4,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import Puzzle from "../pages/Puzzle.svelte";
 import { Line, stubLine } from "../testing/line";
-import { Refused, serve, settle } from "../testing/server";
+import { serve, settle } from "../testing/server";
 import { words } from "../words/words.svelte";
 import TablePage from "./TablePage.svelte";
-
-const NOBODY = { "POST /api/me": new Refused("failed", 503) };
 
 beforeAll(async () => {
   serve({});
@@ -29,7 +27,7 @@ function at(path: string, told: string) {
 
 test("an unknown table says so at once: no guest is made and no line is opened", async () => {
   stubLine();
-  const asked = serve(NOBODY);
+  const asked = serve({});
   at("/table/none", "/table/none");
   render(TablePage, { id: "none" });
   expect(screen.getByText(/This table does not exist/)).toBeTruthy();
@@ -39,7 +37,7 @@ test("an unknown table says so at once: no guest is made and no line is opened",
 });
 
 test("so does an unknown puzzle", async () => {
-  const asked = serve(NOBODY);
+  const asked = serve({});
   at("/puzzle/g.none", "/puzzle/g.none");
   render(Puzzle, { id: "g.none" });
   expect(document.querySelector(".lost")).not.toBeNull();
@@ -48,7 +46,7 @@ test("so does an unknown puzzle", async () => {
 });
 
 test("what was said of another address is not said of this one", async () => {
-  const asked = serve(NOBODY);
+  const asked = serve({ "POST /api/me": { name: "Ada", lang: "en" } });
   at("/puzzle/g.1-2", "/puzzle/g.none");
   render(Puzzle, { id: "g.1-2" });
   expect(document.querySelector(".lost")).toBeNull();
