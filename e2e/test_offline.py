@@ -24,7 +24,7 @@ READY = """async () => {
 
 def wait_for(page: Page, ready: str) -> None:
     """Until a promise of the page brings a yes."""
-    for _ in range(300):
+    for _ in range(900):
         if page.evaluate(ready):
             return
         page.wait_for_timeout(100)
