@@ -83,9 +83,12 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
         told = await previews.head(node, request, parts, lang)
         return _app(folder, told.status, firsts.head(built, parts, lang) + told.tags)
 
+    def nowhere(request: Visit) -> Response[bytes]:
+        return _app(folder, 404, firsts.head(built, ["nowhere"], _language(request)))
+
     @get(_STEMS, include_in_schema=False)
     async def stem(request: Visit) -> Response[bytes]:
-        return _app(folder, 404, firsts.head(built, ["nowhere"], _language(request)))
+        return nowhere(request)
 
     @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False, opt={AS_IT_IS: True})
     def asset(request: Visit, path: FromPath[str]) -> File:
@@ -99,7 +102,7 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
         found = _inside(folder, name)
         wants_a_page = "text/html" in request.headers.get("accept", "") and not name.startswith("api/")
         if wants_a_page and not found:
-            return _app(folder, 404, firsts.head(built, ["nowhere"], _language(request)))
+            return nowhere(request)
         return _file(found, _SAFETY, request)
 
     return [page, stem, asset, other]
