@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.judge import read_weights
 from salvage.rules import RULES as SALVAGE
+from strategy_games import played
 from testkit.encoder_defects import points, telling
 
 if TYPE_CHECKING:
@@ -31,15 +33,7 @@ each_trained = pytest.mark.parametrize("name", TRAINED)
 
 def moments(rules: Rules, seats: int, apart: int) -> Iterator[State]:
     """Some states of a game that the strategy plays."""
-    chance = FastChance(seats)
-    state = rules.setup({}, seats, chance)
-    answers = 0
-    while questions := state.questions():
-        if answers % apart == 0:
-            yield state.clone()
-        question = questions[0]
-        state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
-        answers += 1
+    return islice(played(rules, seats, seats), 0, None, apart)
 
 
 @each_trained

@@ -22,6 +22,7 @@ from fathoms.kernel.question import Question
 from salvage.options import Bid, Peek, Take
 from salvage.rules import RULES as SALVAGE
 from salvage.scenes import point_left_lying, scene, states
+from strategy_games import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,16 +34,6 @@ BLUE = registry.game("into-the-blue").rules()
 OURS = ["into-the-blue", "in-too-deep", "key-largo", "unfathomable"]
 FEW = Budget(descents=20)
 NEVER = float("inf")
-
-
-def played(rules: Rules, seats: int, seed: int) -> Iterator[State]:
-    """Every state of a game, as the strategy plays it."""
-    chance = FastChance(seed)
-    state = rules.setup({}, seats, chance)
-    while questions := state.questions():
-        yield state.clone()
-        question = questions[0]
-        state.answer(question.seat, rules.choose(state, question.seat, question, chance), chance)
 
 
 def positions() -> Iterator[tuple[Rules, State, Question]]:
