@@ -13,8 +13,8 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from fathoms.rl.encoding import Encoder
-from fathoms.rl.environment import GameEnv, Observation
+from fathoms.rl import GameEnv, HashedEncoder
+from fathoms.rl.play import Observation
 
 Floats = NDArray[np.float64]
 LEARNER = "seat_0"
@@ -76,7 +76,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.001)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    env = GameEnv(chosen.game, seats=2, encoder=Encoder(WIDTH, 8))
+    env = GameEnv(chosen.game, seats=2, encoder=HashedEncoder(WIDTH, 8))
     policy = Policy(env.slots + 1, env.encoder.width, np.random.default_rng(chosen.seed))
     print(f"before: wins {win_rate(env, policy, chosen.measured, 10**6):.1%} of {chosen.measured} games")
     usual, begun = 0.0, time.monotonic()

@@ -42,6 +42,15 @@ game
 print(game.text(0))
 
 # %% [markdown]
+# The picture as a file, for a page or a letter: `game.svg()` is what a spectator sees, `game.svg(0)` what the first
+# seat sees. Any browser opens it.
+
+# %%
+from pathlib import Path
+
+Path("board.svg").write_text(game.svg(0), encoding="utf-8")
+
+# %% [markdown]
 # To the end. The record tells every answer and every number that was drawn, so that anybody can verify it.
 
 # %%

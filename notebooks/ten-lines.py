@@ -2,7 +2,7 @@
 # # Write a bot in ten lines and rate it
 #
 # A bot is a function: it gets a game in which all that its seat cannot know was dealt anew, and gives a legal
-# answer. Ratings need the extra `arena`: `pip install 'fathoms[arena]'`; without it the table has no such column.
+# answer.
 
 # %%
 import fathoms

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: that project's own tests, fair observations, answers that are always legal."""
+"""The games as PettingZoo environments: that project's own tests, answers that are always legal."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Outcome
 from fathoms.kernel.state import random_picks
+from fathoms.library.own_bots import BotError
 from fathoms.rl.choosing import Choosing
-from fathoms.rl.encoding import Encoder, Hashed
-from fathoms.rl.environment import GameEnv, Observation, env, standing
+from fathoms.rl.environment import GameEnv, env
+from fathoms.rl.play import Observation, standing
 
 NAMES = ("into-the-blue", "in-too-deep", "key-largo", "unfathomable")
 each_game = pytest.mark.parametrize("name", NAMES)
@@ -59,49 +60,12 @@ def test_pettingzoos_own_seed_test(name: str) -> None:
 def test_a_whole_game_ends_with_rewards_that_add_up_to_nothing(name: str) -> None:
     environment = GameEnv(name, seats=registry.game(name).seats[-1])
     play(environment, 3)
-    outcome = environment.rules.outcome(environment.table)
+    outcome = environment.play.outcome
     assert outcome is not None
     assert environment.agents == []
     rewards = [standing(outcome, seat) for seat in range(environment.seats)]
     assert sum(rewards) == pytest.approx(0)
     assert max(rewards) > 0
-
-
-@each_game
-def test_observations_and_masks_tell_nothing_that_the_seat_may_not_know(name: str) -> None:
-    """In a world dealt anew for a seat, the seat observes the same to the last bit."""
-    environment, chance, compared = GameEnv(name), FastChance(5), 0
-    environment.reset(seed=5)
-    for agent in environment.agent_iter():
-        seen, _, over, _, _ = environment.last()
-        assert seen is not None
-        if over or compared == 100:
-            break
-        seat = environment.possible_agents.index(agent)
-        true, choosing = environment.table, environment.choosing
-        assert choosing is not None
-        world = environment.rules.redeal(true, seat, chance)
-        question = world.question(seat)
-        assert question is not None
-        environment.table = world
-        environment.choosing = Choosing(world, question, environment.slots)
-        if not choosing.picks:
-            again = environment.observe(agent)
-            assert all(np.array_equal(seen[part], again[part]) for part in seen)
-            compared += 1
-        environment.table, environment.choosing = true, choosing
-        environment.step(random_action(seen, chance))
-    assert compared > 20
-
-
-def test_the_secrecy_test_would_notice_a_view_of_another_seat() -> None:
-    environment = GameEnv("in-too-deep")
-    environment.reset(seed=5)
-    world = environment.rules.redeal(environment.table, 0, FastChance(1))
-    other = environment.encoder.situation(0, environment.rules.view(world, 1), None, ())
-    assert not np.array_equal(
-        other, environment.encoder.situation(0, environment.rules.view(environment.table, 1), None, ())
-    )
 
 
 @each_game
@@ -160,27 +124,31 @@ def test_without_a_seed_games_differ() -> None:
     decks = []
     for _ in range(2):
         environment.reset()
-        decks.append(environment.table.dump())
+        decks.append(environment.play.state.dump())
     assert decks[0] != decks[1]
 
 
-def test_features_do_not_depend_on_the_process_and_stay_in_bounds() -> None:
-    hashed = Hashed(16)
-    vector = hashed.vector({"a": [1, -40, True, None, "x"], "b": {"c": 3}})
-    assert np.flatnonzero(vector).tolist() == [1, 4, 5, 6, 7, 14, 15]
-    assert np.abs(vector).max() <= 1
-    assert hashed.vector({"a": None}).tolist() == [0] * 16
-    assert hashed.vector({"a": [1, 2]}).tolist() != hashed.vector({"a": [2, 1]}).tolist()
+def test_bots_may_sit_in_some_chairs() -> None:
+    environment = GameEnv("in-too-deep", seats=3, opponents={0: "strategy", 2: "uniform"})
+    assert environment.possible_agents == ["seat_1"]
+    play(environment, 4)
+    outcome = environment.play.outcome
+    assert outcome is not None
+    assert environment.agents == []
 
 
-def test_another_encoder_may_be_brought() -> None:
-    environment = GameEnv("into-the-blue", encoder=Encoder(64, 8))
-    environment.reset(seed=1)
-    seen = environment.observe(environment.agent_selection)
-    assert seen["observation"].shape == (64,)
-    assert seen["options"].shape == (6, 8)
+def test_an_unknown_opponent_says_what_there_is() -> None:
+    with pytest.raises(BotError, match="there is no bot 'clever'"):
+        GameEnv("in-too-deep", opponents={0: "clever"})
 
 
 def test_rewards_follow_the_places() -> None:
     assert [standing(Outcome("", (1, 3, 2), (0, 0, 0)), seat) for seat in range(3)] == [1, -1, 0]
     assert [standing(Outcome("", (1, 1, 3), (0, 0, 0)), seat) for seat in range(3)] == [0.5, 0.5, -1]
+
+
+def test_a_table_that_there_is_not_is_refused_when_it_is_made() -> None:
+    with pytest.raises(ValueError, match="2, 3, 4 or 5 seats, not 9"):
+        env("into-the-blue", seats=9)
+    with pytest.raises(registry.UnknownGameError, match="into-the-blue"):
+        env("nope")

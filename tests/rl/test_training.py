@@ -11,13 +11,15 @@ from msgspec.structs import replace
 
 from cli.cli_run import fathoms
 from fathoms.cli.train import commit_of
-from fathoms.kernel.chance import Chance
+from fathoms.kernel import registry
+from fathoms.kernel.chance import Chance, FastChance
+from fathoms.kernel.game import NO_VICTORY, Outcome
 from fathoms.kernel.judge import Weights, WorldEncoder
 from fathoms.kernel.net import Encoded
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State, random_picks
 from fathoms.rl.fitting import begin, fit, inputs, judged, log_loss, slopes
-from fathoms.rl.moments import Moment, Moments, Player, arrays
+from fathoms.rl.moments import Moment, Moments, Player, arrays, fitted, victories
 from fathoms.rl.training import Order, gather, train
 from salvage.rules import RULES as SALVAGE
 from testkit.encoder_defects import FACTS, points, telling
@@ -117,6 +119,30 @@ def test_moments_between_judgements_are_left_out() -> None:
     assert Player(never, 3, 1).play(0) == []
 
 
+def test_where_sides_win_it_learns_whether_the_first_side_does() -> None:
+    rules = registry.game("unfathomable").rules()
+    player = Player(rules, 3, 1)
+    found = [moment for number in range(4) for moment in player.play(number)]
+    assert all(len(each.told.seats) == len(each.won) == len(each.fitted) == 2 for each in found)
+    assert all(sum(each.won) == sum(each.fitted) == 1 for each in found)
+
+
+@pytest.mark.parametrize(("places", "first"), [((1, 2, 1), 1.0), ((2, 1, 2), 0.0), ((NO_VICTORY,) * 3, 0.0)])
+def test_whoever_is_against_the_first_side_has_won_if_it_has_not(places: tuple[int, ...], first: float) -> None:
+    """A ship that is lost before the cultist has won is lost all the same."""
+    odd = replace(
+        TELLING,
+        info=replace(TELLING.info, sides=True),
+        side=lambda _, seat: seat % 2,
+        outcome=lambda _: Outcome("over", places, (0, 0, 0)),
+        odds=lambda _: [0.7, 0.3, 0.7],
+    )
+    state = odd.setup({}, 3, FastChance(1))
+    assert victories(odd, state) == [first, 1 - first]
+    assert fitted(odd, state) == pytest.approx([0.7, 0.3])
+    assert fitted(replace(odd, odds=None), state) == [0.5, 0.5]
+
+
 def test_the_command_writes_a_file_and_says_how_good_it_is(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     result = fathoms("train", "into-the-blue", "--games", "10", "--passes", "1", "--seed", "2", "--out", str(file))
@@ -127,8 +153,9 @@ def test_the_command_writes_a_file_and_says_how_good_it_is(tmp_path: Path) -> No
     assert "1.609" in result.output
 
 
-def test_a_game_without_an_encoder_says_so() -> None:
-    result = fathoms("train", "unfathomable")
+def test_a_game_without_an_encoder_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fathoms.cli.train.find_game", lambda _: SALVAGE.info)
+    result = fathoms("train", "salvage")
     assert result.exit_code == 2
     assert "no encoder" in result.stderr
 

@@ -72,5 +72,10 @@ def a_seat_left_out(_: pytest.MonkeyPatch) -> Rules:
 
 
 @killed_by("encoder-bounds")
+def seats_told_of_in_place_of_sides(_: pytest.MonkeyPatch) -> Rules:
+    return replace(RULES, encoder=WorldEncoder(points, FACTS, 1, by_seat=lambda state, first: [first] * state.seats))
+
+
+@killed_by("encoder-bounds")
 def an_amount_beyond_all_bounds(_: pytest.MonkeyPatch) -> Rules:
     return telling(lambda state: Encoded([0], points(state).seats, [[MOST + 1]] * state.seats))

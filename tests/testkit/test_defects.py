@@ -12,7 +12,7 @@ from fathoms.testkit import secrecy
 from fathoms.testkit.conformance import examine
 from salvage.rules import RULES
 from salvage.state import SalvageState
-from testkit import encoder_defects, play_defects, secrecy_defects
+from testkit import encoder_defects, observer_defects, play_defects, secrecy_defects
 from testkit.planting import DEFECTS
 
 GAMES = 24
@@ -20,7 +20,7 @@ COMPARED = {"law-1-same-view", "law-2-function-of-view", "law-4-shown"}
 """They say which field differs."""
 SILENT = {"endless", "no-outcome"}
 """Their names say it all."""
-PLANTED = (play_defects, secrecy_defects, encoder_defects)
+PLANTED = (play_defects, secrecy_defects, encoder_defects, observer_defects)
 """Importing them enters their defects."""
 
 
@@ -47,6 +47,22 @@ def test_a_game_may_tell_a_judge_of_its_worlds() -> None:
     assert examine(encoder_defects.telling(encoder_defects.points), 3, {}, range(2), seed=7).ok
 
 
+def test_a_game_may_tell_a_learner_of_its_seats() -> None:
+    assert examine(observer_defects.observing(observer_defects.known), 3, {}, range(2), seed=7).ok
+
+
+@pytest.mark.parametrize("name", [name for name, (check, _) in DEFECTS.items() if check.startswith("observer-")])
+def test_what_a_learner_is_told_wrongly_is_found_at_once(name: str) -> None:
+    check, plant = DEFECTS[name]
+    assert check in examine(plant(pytest.MonkeyPatch()) or RULES, 3, {}, range(2), seed=7).checks
+
+
+def test_whoever_peeks_is_told_which_part_does() -> None:
+    _, plant = DEFECTS["a_learner_is_told_the_next_card_of_the_deck"]
+    report = examine(plant(pytest.MonkeyPatch()) or RULES, 3, {}, range(2), seed=7)
+    assert {finding.detail.partition(": ")[2] for finding in report.findings} == {"hand"}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", DEFECTS)
 def test_defect_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,5 +85,5 @@ def test_defect_is_killed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_there_are_enough_defects() -> None:
-    assert len(PLANTED) == 3
+    assert len(PLANTED) == 4
     assert len(DEFECTS) >= 72

@@ -17,6 +17,7 @@ from typing_extensions import TypeVar
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.content import Content, parse_content
 from fathoms.kernel.judge import WorldEncoder
+from fathoms.kernel.observation import Observer
 from fathoms.kernel.picture import Painter
 from fathoms.kernel.tuning import Tuning, read_tuning
 
@@ -113,7 +114,7 @@ class Info(Struct, frozen=True):
             settled[setting.key] = value
         unknown = sorted(set(chosen) - set(settled))
         if unknown:
-            raise ValueError(f"{self.name} has no setting {', '.join(unknown)}")
+            raise ValueError(f"{self.name} has no setting {', '.join(unknown)}: it has {', '.join(settled) or 'none'}")
         return settled
 
 
@@ -205,6 +206,8 @@ class Rules(Struct, Generic[S_co], frozen=True):
     """How a game in progress stands, for bots that think ahead; without it they play every game to its end."""
     encoder: WorldEncoder | None = None
     """What a learned judge is told of a world (`fathoms train`)."""
+    observer: Observer | None = None
+    """What a learner is told from a seat: named parts (`fathoms.rl`); without it, the view by feature hashing."""
     foresee: Foresight | None = None
     """What an answer is worth on average over the luck that follows it; without it they try the luck."""
     foresee_by: Callable[[Odds], Foresight] | None = None

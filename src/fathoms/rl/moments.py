@@ -64,6 +64,28 @@ class Moments(Struct, frozen=True):
         return self.part(~aside), self.part(aside)
 
 
+def victories(rules: Rules, state: State) -> list[float]:
+    """Of a finished game, each seat's part of the victory; where sides win, the first side's and the others'."""
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    if rules.info.sides:
+        first = any(rules.side(state, seat) == 0 for seat in winners)
+        return [float(first), float(not first)]
+    return [(seat in winners) / max(1, len(winners)) for seat in range(state.seats)]
+
+
+def fitted(rules: Rules, state: State) -> list[float]:
+    """The same as the game's own judgement foretells it; without one, nobody is likelier than the others."""
+    judged = None if rules.odds is None else rules.odds(state)
+    if judged is None:
+        judged = [0.5 if rules.info.sides else 1 / state.seats] * state.seats
+    if not rules.info.sides:
+        return judged
+    first = next(judged[seat] for seat in range(state.seats) if rules.side(state, seat) == 0)
+    return [first, 1 - first]
+
+
 class Player:
     """Plays games one after another, and keeps some moments of each."""
 
@@ -95,9 +117,7 @@ class Player:
             answers += 1
         self._answers = answers
         self._rarely = max(1, self._rarely + (len(kept) > PER_GAME) - (2 * len(kept) < PER_GAME))
-        outcome = self._rules.outcome(state)
-        assert outcome is not None
-        won = [(place == 1) / max(1, outcome.places.count(1)) for place in outcome.places]
+        won = victories(self._rules, state)
         return [Moment(number, told, fitted, won) for told, fitted in kept]
 
     def _choose(self, state: State, question: Question, chance: FastChance) -> Picks:
@@ -107,8 +127,7 @@ class Player:
         told = self._encode(state)
         if told is None:
             return []
-        judged = None if self._rules.odds is None else self._rules.odds(state)
-        return [(told, judged or [1 / state.seats] * state.seats)]
+        return [(told, fitted(self._rules, state))]
 
 
 def played(rules: Rules, seats: int, games: int, seed: int, told: Callable[[int], None]) -> Moments:

@@ -66,7 +66,10 @@ def train(rules: Rules, tables: list[Moments], order: Order, told: Callable[[int
     assert encoder is not None
     halves = [table.apart() for table in tables]
     layers = fit([learn for learn, _ in halves], encoder.facts, order.passes, order.seed, told)
-    losses = [_loss(aside, judged(layers, aside, encoder.facts)) for _, aside in halves]
+    losses = [
+        _loss(seats, aside, judged(layers, aside, encoder.facts))
+        for seats, (_, aside) in zip(rules.info.seats, halves, strict=True)
+    ]
     weights = Weights(
         game=rules.info.name,
         made=order.made,
@@ -81,8 +84,7 @@ def train(rules: Rules, tables: list[Moments], order: Order, told: Callable[[int
     return weights, losses
 
 
-def _loss(aside: Moments, guessed: NDArray[np.float32]) -> Loss:
-    seats = aside.won.shape[1]
+def _loss(seats: int, aside: Moments, guessed: NDArray[np.float32]) -> Loss:
     fitted, learned = log_loss(aside.fitted, aside.won), log_loss(guessed, aside.won)
     names, places = np.unique(aside.games, return_inverse=True)
     gains = np.bincount(places, fitted - learned) / np.bincount(places)
@@ -90,7 +92,7 @@ def _loss(aside: Moments, guessed: NDArray[np.float32]) -> Loss:
         seats=seats,
         games=len(names),
         moments=len(aside.won),
-        uniform=float(np.log(seats)),
+        uniform=float(np.log(aside.won.shape[1])),
         fitted=float(fitted.mean()),
         learned=float(learned.mean()),
         better=float(gains.mean()),

@@ -17,6 +17,7 @@ from fathoms.testkit.differing import differing, differing_bytes
 from fathoms.testkit.encoding import examine_encoder
 from fathoms.testkit.findings import Kind, Report
 from fathoms.testkit.legality import examine_order, examine_questions
+from fathoms.testkit.observing import examine_observer
 from fathoms.testkit.secrecy import examine_frozen, examine_viewer
 from fathoms.testkit.storage import examine_storage, examine_undo
 
@@ -127,6 +128,7 @@ class Examined:
         examine_storage(self.rules, state, seat, picks, bots, report)
         examine_undo(self.rules, state, seat, picks, bots, report)
         examine_encoder(self.rules, state, report)
+        examine_observer(self.rules, state, self.seed + len(self.log), report)
         chances = bots.below(1 << 30)
         examine_order(state, seat, picks, (FastChance(chances), FastChance(chances)), report)
         for viewer in self.viewers:

@@ -34,7 +34,7 @@ def _out_of_bounds(rules: Rules, state: State, told: Encoded) -> list[str]:
     encoder = rules.encoder
     assert encoder is not None
     found = []
-    if len(told.seats) != state.seats or len(told.amounts) != state.seats:
+    if len(told.seats) != encoder.rivals(state.seats) or len(told.amounts) != encoder.rivals(state.seats):
         found.append(f"{len(told.seats)} seats are told of, and {len(told.amounts)} have amounts")
     for facts in told.seats:
         all_facts = [*told.table, *facts]

@@ -7,6 +7,7 @@ from fathoms.games.in_too_deep.events import EVENTS, REVEALS
 from fathoms.games.in_too_deep.features import features
 from fathoms.games.in_too_deep.info import INFO
 from fathoms.games.in_too_deep.invariants import broken
+from fathoms.games.in_too_deep.observation import FIELDS, PARTS, QUESTIONS, observe
 from fathoms.games.in_too_deep.odds import odds
 from fathoms.games.in_too_deep.options import OPTIONS
 from fathoms.games.in_too_deep.picture import paint
@@ -19,6 +20,7 @@ from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
 from fathoms.kernel.game import Rules
 from fathoms.kernel.judge import WorldEncoder
+from fathoms.kernel.observation import Observer
 
 RULES = Rules(
     info=INFO,
@@ -39,6 +41,7 @@ RULES = Rules(
     picture=paint,
     odds=odds,
     encoder=WorldEncoder(encode, FACTS, AMOUNTS),
+    observer=Observer(PARTS, observe, QUESTIONS, FIELDS),
     likeness=turns.likeness,
     features=features,
     sheet=sheet,

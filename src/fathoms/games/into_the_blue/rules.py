@@ -7,6 +7,7 @@ from fathoms.games.into_the_blue.events import EVENTS, REVEALS
 from fathoms.games.into_the_blue.features import features
 from fathoms.games.into_the_blue.info import INFO
 from fathoms.games.into_the_blue.invariants import broken
+from fathoms.games.into_the_blue.observation import FIELDS, PARTS, QUESTIONS, observe
 from fathoms.games.into_the_blue.odds import odds
 from fathoms.games.into_the_blue.options import OPTIONS
 from fathoms.games.into_the_blue.picture import paint
@@ -21,6 +22,7 @@ from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
 from fathoms.kernel.game import Rules
 from fathoms.kernel.judge import WorldEncoder
+from fathoms.kernel.observation import Observer
 
 RULES = Rules(
     info=INFO,
@@ -42,6 +44,7 @@ RULES = Rules(
     picture=paint,
     odds=odds,
     encoder=WorldEncoder(encode, FACTS, AMOUNTS),
+    observer=Observer(PARTS, observe, QUESTIONS, FIELDS),
     foresee=Lookout(odds),
     foresee_by=Lookout,
     likeness=dive.likeness,

@@ -21,6 +21,7 @@ from fathoms.games.key_largo.events import EVENTS, REVEALS
 from fathoms.games.key_largo.features import features
 from fathoms.games.key_largo.info import INFO
 from fathoms.games.key_largo.likeness import likeness
+from fathoms.games.key_largo.observation import FIELDS, PARTS, QUESTIONS, observe
 from fathoms.games.key_largo.odds import odds
 from fathoms.games.key_largo.options import OPTIONS
 from fathoms.games.key_largo.picture import paint
@@ -36,6 +37,7 @@ from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
 from fathoms.kernel.game import Rules
 from fathoms.kernel.judge import WorldEncoder
+from fathoms.kernel.observation import Observer
 
 RULES = Rules(
     info=INFO,
@@ -59,6 +61,7 @@ RULES = Rules(
     picture=paint,
     odds=odds,
     encoder=WorldEncoder(encode, FACTS, AMOUNTS),
+    observer=Observer(PARTS, observe, QUESTIONS, FIELDS),
     likeness=likeness,
     features=features,
     sheet=sheet,

@@ -1,8 +1,9 @@
 """The contract of Unfathomable, put together: every card, person and reaction stands in one of these tuples."""
 
 from fathoms.games.unfathomable import asks, deck, options
+from fathoms.games.unfathomable.bot.encoding import AMOUNTS, FACTS, encode
 from fathoms.games.unfathomable.bot.features import features
-from fathoms.games.unfathomable.bot.odds import odds
+from fathoms.games.unfathomable.bot.odds import by_seat, odds
 from fathoms.games.unfathomable.bot.relevance import matters
 from fathoms.games.unfathomable.bot.strategy import choose
 from fathoms.games.unfathomable.cards import (
@@ -55,6 +56,7 @@ from fathoms.games.unfathomable.engine.setup import make
 from fathoms.games.unfathomable.engine.subject import subject
 from fathoms.games.unfathomable.events import EVENTS, REVEALS
 from fathoms.games.unfathomable.info import INFO
+from fathoms.games.unfathomable.observation import FIELDS, PARTS, QUESTIONS, observe
 from fathoms.games.unfathomable.options import OPTIONS
 from fathoms.games.unfathomable.people import (
     arjun,
@@ -76,6 +78,8 @@ from fathoms.games.unfathomable.view import view
 from fathoms.kernel.codec import Codec, vocabulary
 from fathoms.kernel.content import read_content
 from fathoms.kernel.game import Rules
+from fathoms.kernel.judge import WorldEncoder
+from fathoms.kernel.observation import Observer
 
 PEOPLE = (keilani, arjun, jeanne, jamie, svetlana, beatrice, edmund, ishmael, william, samira)
 """By number, which is the Captain's line of succession (UNF-9.2)."""
@@ -205,6 +209,8 @@ RULES = Rules(
     side=scoring.side,
     picture=paint,
     odds=odds,
+    encoder=WorldEncoder(encode, FACTS, AMOUNTS, by_seat=by_seat),
+    observer=Observer(PARTS, observe, QUESTIONS, FIELDS),
     likeness=options.likeness,
     features=features,
     subject=subject,
