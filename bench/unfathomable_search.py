@@ -1,11 +1,12 @@
 """Unfathomable: does the ship arrive more often if its humans think ahead? The traitors play by the strategy.
 
-`.venv/bin/python bench/unfathomable_search.py [--bot search:100] [--seats 4] [--games 200] [--seed 1] [--jobs 2]
-    [--beliefs]`
+`.venv/bin/python bench/unfathomable_search.py [--bot search:100] [--against strategy] [--seats 4] [--games 200]
+    [--seed 1] [--jobs 2] [--beliefs]`
 
-Each deal is played twice, once with humans by the bot and once with humans by the strategy; the difference has a 95 %
-interval, from the pairs. With `--beliefs` the bot weighs worlds by what everybody saw (`bot/belief.py`), and is held
-against itself without beliefs. `PYTHONPATH=build/compiled` plays the compiled game.
+Each deal is played twice, once with humans by the bot and once with humans by the other; the difference has a 95 %
+interval, from the pairs, and the arena's sequential test says whether the bot is better. With `--beliefs` the bot
+weighs worlds by what everybody saw (`bot/belief.py`), and is held against itself without beliefs.
+`PYTHONPATH=build/compiled` plays the compiled game.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import statistics
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from fathoms.arena.sequential import Trial, Verdict
 from fathoms.bots.bot import Bot, bot
 from fathoms.games.unfathomable.bot.belief import likelihood
 from fathoms.games.unfathomable.engine.scoring import ARRIVED, allegiance
@@ -46,25 +48,51 @@ def arrives(humans: Bot, seats: int, seed: int) -> bool:
     return outcome.reason == ARRIVED
 
 
-def pair(level: str, seats: int, seed: int, *, beliefs: bool) -> tuple[bool, bool, float]:
-    """One deal, played twice: whether the ship arrives with humans by the bot, and by the other; seconds spent."""
-    other = bot(level, RULES) if beliefs else RULES.choose
-    plain = arrives(other, seats, seed)
+class Pair(Struct, frozen=True):
+    """One deal, played twice: whether the ship arrives with humans by each bot, and the seconds that each took."""
+
+    arrives: tuple[bool, bool]
+    seconds: tuple[float, float]
+
+
+def timed(humans: Bot, seats: int, seed: int) -> tuple[bool, float]:
+    """One game, and the seconds spent."""
     began = time.process_time()
-    thinking = arrives(bot(level, replace(RULES, likelihood=likelihood) if beliefs else RULES), seats, seed)
-    return thinking, plain, time.process_time() - began
+    return arrives(humans, seats, seed), time.process_time() - began
 
 
-def summary(pairs: list[tuple[bool, bool, float]], level: str, other: str, seats: int) -> str:
+def pair(given: argparse.Namespace, seed: int) -> Pair:
+    """One deal."""
+    rules = replace(RULES, likelihood=likelihood) if given.beliefs else RULES
+    humans = (bot(given.bot, rules), bot(given.bot if given.beliefs else given.against, RULES))
+    (one, spent), (other, spent_too) = [timed(each, given.seats, seed) for each in humans]
+    return Pair((one, other), (spent, spent_too))
+
+
+def verdict(gains: list[int]) -> str:
+    """The sequential test on the pairs in their order."""
+    ahead = behind = 0
+    for number, gain in enumerate(gains, 1):
+        ahead, behind = ahead + (gain > 0), behind + (gain < 0)
+        found = Trial().judge(ahead, behind)
+        if found is not Verdict.OPEN:
+            return f"{found.value} after {number} deals"
+    return f"open (ahead in {ahead}, behind in {behind})"
+
+
+def summary(pairs: list[Pair], given: argparse.Namespace) -> str:
     """The figures of all pairs so far, in one line."""
-    thinking, plain, cost = [statistics.fmean(each) for each in zip(*pairs, strict=True)]
-    gains = [one - other for one, other, _ in pairs]
+    other = "the same without beliefs" if given.beliefs else given.against
+    share, share_too = [statistics.fmean(each) for each in zip(*[pair.arrives for pair in pairs], strict=True)]
+    cost, cost_too = [statistics.fmean(each) for each in zip(*[pair.seconds for pair in pairs], strict=True)]
+    gains = [int(pair.arrives[0]) - int(pair.arrives[1]) for pair in pairs]
     spread = NORMAL_95 * statistics.stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
-    gain = thinking - plain
+    gain = share - share_too
     return (
-        f"{seats} players, {len(pairs)} deals: the ship arrives in {100 * thinking:.1f} % with {level}, "
-        f"{100 * plain:.1f} % with {other}: {100 * gain:+.1f} points "
-        f"({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {cost:.1f} CPU-s a game"
+        f"{given.seats} players, {len(pairs)} deals: the ship arrives in {100 * share:.1f} % with {given.bot}, "
+        f"{100 * share_too:.1f} % with {other}: {100 * gain:+.1f} points "
+        f"({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {verdict(gains)}; "
+        f"{cost:.1f} and {cost_too:.1f} CPU-s a game"
     )
 
 
@@ -72,22 +100,21 @@ def main() -> None:
     """Print one line, and how it stands after every ten deals to the error channel."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bot", default="search:100")
+    parser.add_argument("--against", default="strategy", help="who the other humans are")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--beliefs", action="store_true")
-    options = parser.parse_args()
-    level, other = options.bot, "the same without beliefs" if options.beliefs else "the strategy"
-    play = partial(pair, beliefs=options.beliefs)
-    seeds = [options.seed * SEEDS_APART + 2 * number for number in range(options.games)]
+    given = parser.parse_args()
+    seeds = [given.seed * SEEDS_APART + 2 * number for number in range(given.games)]
     pairs = []
-    with ProcessPoolExecutor(options.jobs) as pool:
-        for each in pool.map(play, [level] * len(seeds), [options.seats] * len(seeds), seeds):
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for each in pool.map(pair, [given] * len(seeds), seeds):
             pairs.append(each)
             if len(pairs) % TELL == 0:
-                print(summary(pairs, level, other, options.seats), file=sys.stderr, flush=True)
-    print(summary(pairs, level, other, options.seats))
+                print(summary(pairs, given), file=sys.stderr, flush=True)
+    print(summary(pairs, given))
 
 
 if __name__ == "__main__":

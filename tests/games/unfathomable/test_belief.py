@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from fathoms.games.unfathomable.bot.belief import OF_CHAOS, OF_HYBRIDS, OF_THE_LOYAL, likelihood
+from fathoms.games.unfathomable.bot.belief import FITTED, likelihood
 from fathoms.games.unfathomable.numbers import CULTIST, HUMAN, HYBRID
 from games.unfathomable.deepsea import Scene
 
@@ -24,10 +24,11 @@ def test_no_pile_tells_anything_of_anybody() -> None:
 
 
 def test_a_card_opposes_by_whose_it_is() -> None:
-    assert log_likelihood((1, 0, 0, 0, 0, 0, 1)) == pytest.approx(math.log(OF_HYBRIDS))
-    assert log_likelihood((1, 0, 0, 0, 0, 0, 0)) == pytest.approx(math.log(1 - OF_HYBRIDS))
-    assert log_likelihood((0, 0, 1, 0, 0, 0, 1)) == pytest.approx(math.log(OF_THE_LOYAL))
-    assert log_likelihood((0, 0, 0, 0, 1, 0, 1)) == pytest.approx(math.log(OF_CHAOS))
+    assert log_likelihood((1, 0, 0, 0, 0, 0, 1)) == pytest.approx(math.log(FITTED.alone))
+    assert log_likelihood((1, 0, 0, 0, 0, 0, 0)) == pytest.approx(math.log(1 - FITTED.alone))
+    assert log_likelihood((2, 0, 0, 0, 0, 0, 0)) == pytest.approx(2 * math.log(1 - FITTED.among))
+    assert log_likelihood((0, 0, 1, 0, 0, 0, 1)) == pytest.approx(math.log(FITTED.loyal))
+    assert log_likelihood((0, 0, 0, 0, 1, 0, 1)) == pytest.approx(math.log(FITTED.chaos))
 
 
 def test_a_cultist_gives_as_humans_do() -> None:
@@ -39,6 +40,6 @@ def test_treachery_that_joins_the_pile_is_nobodys() -> None:
 
 
 def test_one_of_several_may_have_opposed_and_piles_add_up() -> None:
-    one_of_two = OF_HYBRIDS * (1 - OF_THE_LOYAL) + OF_THE_LOYAL * (1 - OF_HYBRIDS)
+    one_of_two = FITTED.alone * (1 - FITTED.loyal) + FITTED.loyal * (1 - FITTED.alone)
     both_ways = log_likelihood((1, 0, 1, 0, 0, 0, 1), (2, 0, 0, 0, 0, 0, 1))
-    assert both_ways == pytest.approx(math.log(one_of_two) + math.log(2 * OF_HYBRIDS * (1 - OF_HYBRIDS)))
+    assert both_ways == pytest.approx(math.log(one_of_two) + math.log(2 * FITTED.among * (1 - FITTED.among)))

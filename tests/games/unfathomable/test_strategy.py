@@ -7,7 +7,7 @@ import time
 import pytest
 
 from fathoms.games.unfathomable.board import BRIG, CABIN, DECKS, GALLEY
-from fathoms.games.unfathomable.bot import strategy
+from fathoms.games.unfathomable.bot import checks, strategy
 from fathoms.games.unfathomable.bot.actions import HUMAN
 from fathoms.games.unfathomable.bot.harm import harm
 from fathoms.games.unfathomable.bot.places import knows_traitor, local_worth
@@ -49,37 +49,55 @@ def test_a_human_rescues_and_stokes() -> None:
     assert choice(scene) == (Stoke(35),)
 
 
-def test_a_human_helps_a_check_and_a_traitor_does_not() -> None:
+def spoilable(target: int = 4, lost: int = 8, given: int = 0) -> Scene:
+    """A check on which much hangs; the last to add is a hidden hybrid, with three cards for it and one against."""
     scene = Scene().chaos(31, 21).hand(0, 5, 34, 32, 42)
-    scene.do(RAID)
-    scene.passes()
-    picks = choice(scene)
-    assert picks
-    assert all(isinstance(pick, Card) and pick.card != 42 for pick in picks)
     scene.state.loyalty[0] = [HYBRID]
-    against = choice(scene)
-    assert len(against) == len(picks)
-    assert Card(42) in against
+    scene.do(Check(target, I | S, (Gain(FUEL),), (Lose(FUEL, lost),)))
+    scene.passes()
+    scene.state.pile_from += [1] * given
+    return scene
+
+
+def test_a_human_helps_a_check_and_a_traitor_does_not() -> None:
+    scene = spoilable()
+    assert choice(scene) == (Card(42),)
     scene.state.revealed[0] = True
     assert choice(scene) == (Card(42),)
+    scene.state.loyalty[0], scene.state.revealed[0] = [], False
+    picks = choice(scene)
+    assert picks
+    assert Card(42) not in picks
 
 
-def test_a_watched_traitor_and_one_for_whom_little_is_at_stake_spoil_nothing() -> None:
-    scene = Scene().chaos(31, 21).hand(0, 5, 34, 32, 42)
-    scene.state.loyalty[0] = [HYBRID]
-    scene.do(RAID)
-    scene.passes()
-    assert Card(42) in choice(scene)
+def test_a_hidden_traitor_whom_somebody_suspects_adds_one_small_card() -> None:
+    scene = spoilable()
     others = (0,) * (scene.state.seats - 1)
     scene.state.piles = [(1, *others, 2, 0, 8)]
-    assert choice(scene)
-    assert Card(42) not in choice(scene)
-    scene = Scene().chaos(31, 21).hand(0, 5, 34, 32, 42)
-    scene.state.loyalty[0] = [HYBRID]
-    scene.do(Check(1, I | S))
-    scene.passes()
-    assert choice(scene)
-    assert Card(42) not in choice(scene)
+    assert choice(scene) == (Card(32),)
+
+
+@pytest.mark.parametrize(
+    ("target", "lost", "given"), [(4, 1, 0), (4, 8, 4), (40, 8, 0)], ids=["little", "passed", "failed"]
+)
+def test_a_hidden_traitor_earns_trust_where_it_costs_little(target: int, lost: int, given: int) -> None:
+    """Every card that helps, where little hangs on the check or it is settled whatever one adds."""
+    assert set(choice(spoilable(target, lost, given))) == {Card(34), Card(32), Card(5)}
+
+
+def test_a_traitor_reacts_in_the_open_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, worth = Scene(), [5.0]
+    question = Question(0, 0, "window", "UNF-6.1", (Card(42),), least=0)
+    monkeypatch.setattr(checks, "_worth", lambda *_asked: worth[0])
+
+    def picks(*, evil: bool) -> Picks:
+        return checks.react(scene.state, 0, question, evil=evil)
+
+    assert (picks(evil=False), picks(evil=True)) == ((Card(42),), ())
+    worth[0] = -5.0
+    assert (picks(evil=False), picks(evil=True)) == ((), ())
+    scene.state.revealed[0] = True
+    assert picks(evil=True) == (Card(42),)
 
 
 def test_a_hidden_traitor_is_busy_with_what_a_human_could_call_useful() -> None:
@@ -157,7 +175,7 @@ def test_a_hidden_traitor_errs_no_further_than_anybody_may() -> None:
     plain, dear = Choose(1), Choose(2)
     question = Question(0, 0, "way", "UNF-6.1", (plain, dear))
     scene.state.loyalty[0] = [HYBRID]
-    worth = {plain: 0.0, dear: -5.0}
+    worth = {plain: 0.0, dear: -strategy.DENIABLE - 1}
 
     def picks(*, evil: bool) -> Picks:
         return strategy._best(scene.state, 0, question, lambda *asked: worth[asked[-1]], evil=evil)
@@ -167,7 +185,7 @@ def test_a_hidden_traitor_errs_no_further_than_anybody_may() -> None:
     assert picks(evil=True) == (dear,)
     worth[dear] = -20.0
     assert picks(evil=True) == (dear,)
-    worth[dear] = -5.0
+    worth[dear] = -strategy.DENIABLE - 1
     scene.state.revealed[0] = True
     assert picks(evil=True) == (dear,)
 

@@ -1,16 +1,15 @@
 """How well a world explains the piles of past checks: who would have given the cards that opposed.
 
 Everybody saw who gave how many cards to a pile, and how many of all opposed (`state.piles`). Nothing else that people
-did is remembered, so nothing else is believed. In a world with these hybrids each card of theirs opposes with one
-chance, each card of the others with another (a cultist helps the ship almost to the end), each card of chaos with a
-third; what the treachery deck adds always does. The chances were fitted to 300 games by the log-loss of the loyalties
-that they foretell (bench/unfathomable_beliefs.py).
+did is remembered, so nothing else is believed. In a world with these hybrids each card opposes with a chance of its
+kind: of chaos, of the others (a cultist helps the ship almost to the end), of a hybrid who gave no other card to this
+pile, of one who gave several; what the treachery deck adds always does.
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fathoms.games.unfathomable.engine.scoring import allegiance
 from fathoms.games.unfathomable.numbers import HYBRID
@@ -19,34 +18,47 @@ from fathoms.games.unfathomable.state import UnfathomableState
 if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
-OF_CHAOS: Final = 0.5
-OF_THE_LOYAL: Final = 0.02
-OF_HYBRIDS: Final = 0.4
-"""How likely a card opposes, by whose it is."""
 
-_known: dict[tuple[int, int, int, int], float] = {}
+class Chances(NamedTuple):
+    """How likely a card opposes, by whose it is."""
+
+    chaos: float
+    loyal: float
+    alone: float
+    """Of a hybrid who gave no other card to this pile."""
+    among: float
+    """Of a hybrid who gave several."""
+
+
+FITTED: Final = Chances(0.4, 0.01, 0.7, 0.1)
+"""Those that foretell loyalties best, by the log-loss in 300 games (bench/unfathomable_beliefs.py --fit)."""
+
+_known: dict[tuple[int, int, int, int, int, Chances], float] = {}
 """What was worked out before: piles are much alike."""
 
 
-def likelihood(state: State) -> float:
+def likelihood(state: State, chances: Chances = FITTED) -> float:
     """The logarithm of how likely the piles are, if everybody is what they are in this world."""
     assert isinstance(state, UnfathomableState)
     seats = state.seats
     hybrids = [seat for seat in range(seats) if allegiance(state.loyalty[seat]) == HYBRID]
     total = 0.0
     for pile in state.piles:
-        suspect = sum([pile[seat] for seat in hybrids])
-        loyal = sum(pile[:seats]) - suspect
-        total += explained(pile[seats], loyal, suspect, pile[seats + 2] - pile[seats + 1])
+        given = [pile[seat] for seat in hybrids]
+        alone, suspect = given.count(1), sum(given)
+        opposing = pile[seats + 2] - pile[seats + 1]
+        total += explained(pile[seats], sum(pile[:seats]) - suspect, alone, suspect - alone, opposing, chances)
     return total
 
 
-def explained(chaos: int, loyal: int, suspect: int, opposing: int) -> float:
-    """The same for one pile, with so many cards of chaos, loyal seats and hybrids, and so many of them opposing."""
-    key = (chaos, loyal, suspect, opposing)
+def explained(chaos: int, loyal: int, alone: int, among: int, opposing: int, chances: Chances) -> float:
+    """The same for one pile, with so many cards of each kind, and so many of all of them opposing."""
+    key = (chaos, loyal, alone, among, opposing, chances)
     if key not in _known:
-        chances = _opposing(chaos, OF_CHAOS, _opposing(loyal, OF_THE_LOYAL, _opposing(suspect, OF_HYBRIDS, [1.0])))
-        _known[key] = math.log(chances[min(opposing, len(chances) - 1)])
+        likely = [1.0]
+        for cards, chance in zip(key[:4], chances, strict=True):
+            likely = _opposing(cards, chance, likely)
+        _known[key] = math.log(likely[min(opposing, len(likely) - 1)])
     return _known[key]
 
 

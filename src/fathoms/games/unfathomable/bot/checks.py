@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.bot.harm import harm
-from fathoms.games.unfathomable.bot.stakes import SMALL, check_stake
+from fathoms.games.unfathomable.bot.stakes import check_stake
 from fathoms.games.unfathomable.bot.suspicion import suspicion
 from fathoms.games.unfathomable.bot.worth import AVERAGE, POINT, intervention_worth, potential
 from fathoms.games.unfathomable.engine.checks import Conclude
@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from fathoms.games.unfathomable.state import UnfathomableState
     from fathoms.kernel.question import Option, Picks, Question
 
-SPOILT = 2
-"""So many cards at most a hidden traitor adds against a check."""
-WATCHED = 40
-"""With more suspicion than this, in tenths of a card, a hidden traitor adds none."""
+WATCHED = 5
+"""With more suspicion than this, in tenths of a card, a hidden traitor adds none: cards of chaos hide no more."""
+WORTH_SPOILING = 18.0
+"""What must hang on a check that a hidden traitor spoils, times the players: among many a pile tells less of one."""
+SLACK = 2
+"""A check that is further from its target than this, either way, is as good as settled."""
 MARGIN = 2.0
 GIVEN = 2.4
 """What a card that a fellow human has added is worth on average."""
@@ -120,31 +122,39 @@ def _cards_worth(question: Question, supporting: list[Option], wanted: float) ->
 
 
 def _hinder(state: UnfathomableState, seat: int, question: Question, supporting: list[Option], expected: int) -> Picks:
-    """In the open the worst card; hidden, as many cards as a human would add with this hand, some against it."""
+    """The worst card in the open and where it pays; in hiding, all that help where that costs the traitors little.
+
+    Piles tell who gave how many cards, so whoever gives many to checks that do not matter is cleared by them.
+    """
     opposing = sorted([option for option in question.options if option not in supporting], key=_value)
-    if state.revealed[seat] or state.jailed(seat):
-        return tuple(opposing[-1:])
-    spoilt = min(SPOILT, expected, len(opposing)) if _pays(state, seat) else 0
-    taken = opposing[len(opposing) - spoilt :] + sorted(supporting, key=_value)[: expected - spoilt]
+    taken = opposing[-1:]
+    if not state.revealed[seat] and not state.jailed(seat):
+        if check_stake(state) <= WORTH_SPOILING / state.seats or _settled(state, seat, supporting):
+            taken = supporting
+        elif suspicion(state)[seat] > WATCHED:
+            taken = sorted(supporting, key=_value)[: min(expected, 1)]
     return tuple([option for option in question.options if option in taken])
 
 
-def _pays(state: UnfathomableState, seat: int) -> bool:
-    """Whether a check is worth a risk: something hangs on it, and one is not watched."""
-    return check_stake(state) > SMALL and suspicion(state)[seat] <= WATCHED
+def _settled(state: UnfathomableState, seat: int, supporting: list[Option]) -> bool:
+    """Whether the check is passed or failed whatever one adds, as far as can be told."""
+    missing = state.check_target - _pile_so_far(state)
+    after = _potential_after(state, seat)
+    own = sum([_value(option) for option in supporting])
+    return missing <= after / 2 - SLACK or missing > after + own / 2 + SLACK
 
 
 # -- reactions
 
 
 def react(state: UnfathomableState, seat: int, question: Question, *, evil: bool) -> Picks:
-    """The reaction that pays most, or none. Traitors in hiding do not react against the ship: it would be seen."""
+    """The reaction that pays most, or none. Traitors in hiding do not react: it would be seen, or it would help."""
+    if evil and not state.revealed[seat]:
+        return ()
     best: Option | None = None
     gain = NUDGE_PAYS
     for option in question.options:
-        worth = _worth(state, seat, option)
-        if evil:
-            worth = -worth if state.revealed[seat] else worth * 0.3
+        worth = _worth(state, seat, option) * (-1 if evil else 1)
         if worth > gain:
             best, gain = option, worth
     return () if best is None else (best,)

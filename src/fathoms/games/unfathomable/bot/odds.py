@@ -42,7 +42,12 @@ def odds(state: State) -> list[float] | None:
     assert isinstance(state, UnfathomableState)
     if state.asked()[0].key != "action":
         return None
-    arrives = 1 / (1 + math.exp(-_ship(state) - _people(state)))
+    return by_seat(state, 1 / (1 + math.exp(-_ship(state) - _people(state))))
+
+
+def by_seat(state: State, arrives: float) -> list[float]:
+    """Each seat's chance, if the ship arrives with this one."""
+    assert isinstance(state, UnfathomableState)
     return [_chance(state, seat, arrives) for seat in range(state.seats)]
 
 

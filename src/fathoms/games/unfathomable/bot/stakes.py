@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 BIG = 4.0
 """More than this hangs on a check that matters."""
-SMALL = 1.0
-"""No more than this hangs on a check that nobody minds."""
 
 
 def check_stake(state: UnfathomableState) -> float:

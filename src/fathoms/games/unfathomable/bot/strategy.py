@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
 
-DENIABLE = 3.0
+DENIABLE = 6.0
 """By how much a hidden traitor's way may be worse than the best: anybody may err so far."""
 DECISIVE = 10.0
 """What is worse by more than this is worth being seen."""
