@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fathoms.arena.figures import Lengths, ends, lengths, most_share, openings, standings, won_by
+from fathoms.arena.fit import fitted
 from fathoms.arena.ratings import Rating, league
 from fathoms.arena.sequential import Trial, judge
 from fathoms.arena.tournament import Opening, Played, Tournament, play
@@ -44,15 +45,17 @@ def test_with_sides_a_bot_counts_in_its_own_games() -> None:
     assert (judged.ahead, judged.even, judged.behind) == (1, 2, 0)
 
 
-def test_the_rating_is_openskills_in_the_order_of_the_games() -> None:
+def test_the_rating_is_of_all_games_at_once_and_agrees_with_the_wins() -> None:
     games = [Played(number, (1, 2) if number % 2 == 0 else (2, 1), "over", 9) for number in range(10)]
     strategy, uniform = standings(TWO, games)
-    ratings = league([(TWO.seating(game.number), game.places) for game in games])
-    assert (strategy.rating, strategy.doubt) == (
-        ratings["strategy"].shown.points,
-        2 * ratings["strategy"].shown.doubt,
-    )
+    rating = fitted([(TWO.seating(game.number), game.places) for game in games])["strategy"].shown
+    assert (strategy.rating, strategy.doubt) == (rating.points, 2 * rating.doubt)
     assert strategy.rating - strategy.doubt > uniform.rating
+    # Each won half of the games, one of them the first half: by turns that made a hundred points of difference.
+    halves = [
+        Played(number, (1, 2) if (number < 20) == (number % 2 == 0) else (2, 1), "over", 9) for number in range(40)
+    ]
+    assert [line.rating for line in standings(TWO, halves)] == [1500, 1500]
 
 
 def test_two_chairs_of_one_bot_make_one_rating() -> None:

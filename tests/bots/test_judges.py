@@ -57,7 +57,7 @@ def test_it_judges_where_the_game_judges_itself(name: str) -> None:
     assert learned.odds is not None
     seen = 0
     for seats in rules.info.seats:
-        for state in moments(rules, seats, 3):
+        for state in played(rules, seats, seats):
             fitted, chances = rules.odds(state), learned.odds(state)
             assert (fitted is None) == (chances is None)
             if chances is not None:

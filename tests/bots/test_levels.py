@@ -47,7 +47,7 @@ TURNED = 24.5
 PLAIN = [level for level in LEVELS if level not in ("uniform", *levels.NAMES)]
 
 
-def unhurried(level: str, rules: Rules, **changed: Judge) -> Bot:
+def unhurried(level: str, rules: Rules, **changed: Judge | int) -> Bot:
     """A level without its clock."""
     if level not in levels.NAMES:
         return bot(level, rules)
@@ -127,8 +127,8 @@ def playing_to_lose(state: State) -> list[float] | None:
 
 
 def planted(level: str, rules: Rules) -> Bot:
-    """By that judgement, whatever the level goes by."""
-    return unhurried(level, replace(rules, odds=playing_to_lose), judge="fitted")
+    """By that judgement, whatever the level goes by, and at once: later the game is too near its end."""
+    return unhurried(level, replace(rules, odds=playing_to_lose), judge="fitted", rounds=0)
 
 
 @pytest.mark.parametrize("level", ["keen", "master"])

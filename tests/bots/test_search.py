@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from fathoms.bots import thought as thought_module
 from fathoms.bots.bot import bot
-from fathoms.bots.budget import Budget
+from fathoms.bots.budget import Budget, Spent
 from fathoms.bots.candidates import candidates
 from fathoms.bots.descent import FAMILIAR, Descent, reward
 from fathoms.bots.search import think
-from fathoms.bots.thought import FIELD, GLANCES, Thought, imagine
+from fathoms.bots.thought import FIELD, GLANCES, SEEN, Thought, imagine
 from fathoms.bots.tree import Move, Node, Tree
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -96,6 +97,7 @@ def test_it_stops_in_the_middle_of_a_descent_when_its_time_is_over(monkeypatch: 
 def test_a_second_is_shared_out_among_the_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = itertools.count()
     monkeypatch.setattr("time.monotonic", lambda: next(ticks))
+    monkeypatch.setattr(thought_module, "SEEN", NEVER)
     state = next(played(BLUE, 3, 2))
     thought = Thought(BLUE, state, state.questions()[0], 1)
     thought.weigh(Budget(seconds=1000))
@@ -120,7 +122,8 @@ def test_it_plays_no_more_descents_than_it_may(monkeypatch: pytest.MonkeyPatch) 
         assert len(played) <= 50
 
 
-def test_every_answer_of_a_round_meets_the_same_worlds() -> None:
+def test_every_answer_of_a_round_meets_the_same_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thought_module, "SEEN", NEVER)
     state = next(itertools.islice(played(BLUE, 3, 2), 5, None))
     thought = Thought(BLUE, state, state.questions()[0], 1)
     whole = list(thought.field)
@@ -129,6 +132,53 @@ def test_every_answer_of_a_round_meets_the_same_worlds() -> None:
     assert len(thought.field) == 2
     assert len({len(thought.rewards[answer]) for answer in thought.field}) == 1
     assert all(thought.rewards[answer] for answer in whole)
+
+
+def compared(rewards: list[list[float]], monkeypatch: pytest.MonkeyPatch) -> tuple[Thought, Spent]:
+    """A thought about so many answers, the strategy's first; each brings its rewards by turns."""
+    rules, state, question = point_left_lying()
+    thought = Thought(rules, state, question, 1)
+    answers = [thought.advice, *[answer for answer in thought.field if answer != thought.advice]][: len(rewards)]
+    thought.field = list(answers)
+    thought.rewards = {answer: [] for answer in answers}
+    worlds = itertools.count()
+
+    def descend(thought: Thought, *_: object) -> list[float]:
+        world = next(worlds)
+        return [rewards[answers.index(each)][world % 2] for each in thought.field]
+
+    monkeypatch.setattr(Thought, "_descend", descend)
+    return thought, thought.weigh(Budget(1600))
+
+
+def test_what_is_clearly_behind_is_dropped_and_one_that_is_surely_best_needs_no_more_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thought, spent = compared([[0.2, 0.4], [0.7, 0.9]], monkeypatch)
+    assert thought.field == [thought.best(0.0)] != [thought.advice]
+    assert (spent.worlds, spent.descents) == (SEEN, 2 * SEEN)
+
+
+def test_the_only_one_left_is_kept_when_a_round_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of four there are two rounds; the strategy's answer was dropped in the first and does not come back."""
+    thought, spent = compared([[0.1, 0.2], [0.7, 0.9], [0.1, 0.2], [0.1, 0.2]], monkeypatch)
+    assert thought.field == [thought.best(0.0)] != [thought.advice]
+    assert spent.worlds == SEEN
+
+
+def test_the_strategys_answer_is_dropped_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two are as good as each other and much better than it: they are held against it until one of them is left."""
+    _, spent = compared([[0.1, 0.2], [0.7, 0.9], [0.9, 0.7]], monkeypatch)
+    first = 1600 // 2 // 3
+    assert spent.worlds == 512
+    assert spent.descents == 3 * first + 2 * (512 - first)
+
+
+def test_answers_that_are_close_get_all_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought, spent = compared([[0.2, 0.4], [0.3, 0.3]], monkeypatch)
+    assert len(thought.field) == 2
+    assert (spent.worlds, spent.descents) == (800, 1600)
+    assert 0 < spent.seconds < 60
 
 
 def test_what_a_game_foresees_is_compared_and_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

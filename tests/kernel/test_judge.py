@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from fathoms.kernel import registry
 from fathoms.kernel.game import Info
-from fathoms.kernel.judge import StaleWeightsError, Weights, numbers, read_weights, rows, text
+from fathoms.kernel.judge import StaleWeightsError, Weights, judging, numbers, read_weights, rows, text
 from fathoms.kernel.net import MOST
+from strategy_games import played
 
 TRAINED = [info for info in registry.games().values() if read_weights(info.folder()) is not None]
 LARGEST = 120_000
@@ -57,6 +58,20 @@ def test_weights_for_another_encoder_are_refused() -> None:
     ):
         with pytest.raises(StaleWeightsError, match="another encoder"):
             weights.net(other)
+
+
+def test_where_sides_win_a_seat_has_the_chance_of_its_side() -> None:
+    rules, weights = registry.game("in-too-deep").rules(), weights_of("in-too-deep")
+    assert rules.encoder is not None
+    crossed = replace(rules.encoder, by_seat=lambda _, first: [1 - first, first, first])
+    told = unjudged = 0
+    for state in played(rules, 2, 1):
+        by_seats, by_sides = judging(rules.encoder, weights)(state), judging(crossed, weights)(state)
+        assert by_sides == (None if by_seats is None else [1 - by_seats[0], by_seats[0], by_seats[0]])
+        told, unjudged = told + (by_seats is not None), unjudged + (by_seats is None)
+    assert told
+    assert unjudged
+    assert (rules.encoder.rivals(5), crossed.rivals(5)) == (5, 2)
 
 
 def test_weights_that_lack_a_row_are_refused() -> None:

@@ -7,7 +7,8 @@ from collections import Counter
 
 from msgspec import Struct
 
-from fathoms.arena.ratings import DOUBTS, league
+from fathoms.arena.fit import fitted
+from fathoms.arena.ratings import DOUBTS
 from fathoms.arena.tournament import Fault, Opening, Played, Tournament, interval
 
 
@@ -22,7 +23,7 @@ class Standing(Struct, frozen=True):
     """The 95 % interval of the win rate."""
     rating: int
     doubt: int
-    """The rating is nearly sure to lie within so much of the truth: two of openskill's doubts."""
+    """The rating is nearly sure to lie within so much of the truth: two standard errors."""
 
 
 class Won(Struct, frozen=True):
@@ -54,7 +55,7 @@ class Line(Struct, frozen=True):
 def standings(tournament: Tournament, games: list[Played]) -> list[Standing]:
     """Every bot's figures, in the order in which the bots were named."""
     seated = [(tournament.seating(game.number), game.places) for game in games]
-    ratings = league(seated)
+    ratings = fitted(seated)
     lines = []
     for name in tournament.bots:
         won, shown = won_by(name, seated), ratings[name].shown

@@ -1,4 +1,4 @@
-"""The ladder: every level of bots against the next one below it, in several games, from one seed.
+"""The ladder: every level of bots against the next one below it, in several games and at tables of any size.
 
 A duel ends as soon as the sequential test knows whether the higher rung is better. Each duel has a file of its own, so
 a ladder that was stopped goes on where it was.
@@ -20,14 +20,12 @@ from fathoms.arena.tournament import Played, Tournament
 from fathoms.kernel.game import Settings
 from fathoms.kernel.tuning import Strength
 
-SEATS = 4
-"""A table that every game of ours has."""
-
 
 class Plan(Struct, frozen=True):
     """Which games, which levels from weak to strong, at most how many games a duel, and the seed."""
 
-    games: tuple[str, ...]
+    tables: tuple[tuple[str, int], ...]
+    """Games, each with a number of seats."""
     levels: tuple[str, ...]
     cap: int
     seed: int
@@ -35,10 +33,10 @@ class Plan(Struct, frozen=True):
     pack: str = ""
     """Of the one game, where they are not the usual ones."""
 
-    def duels(self, game: str) -> list[Tournament]:
+    def duels(self, game: str, seats: int) -> list[Tournament]:
         """The higher rung is named first: whether it is better is the question."""
         return [
-            Tournament(game, SEATS, (self.levels[rung], self.levels[rung - 1]), self.seed, self.settings, self.pack)
+            Tournament(game, seats, (self.levels[rung], self.levels[rung - 1]), self.seed, self.settings, self.pack)
             for rung in range(1, len(self.levels))
         ]
 
@@ -58,7 +56,8 @@ def play_duel(
 ) -> Duel:
     """Play one duel, from where its file stands; `told` hears of each finished game."""
     trial = Trial(cap=cap)
-    ledger = Ledger(folder / f"{tournament.game}-{'-'.join(tournament.bots).replace(':', '-')}.jsonl", tournament)
+    bots = "-".join(tournament.bots).replace(":", "-").replace("/", "-")
+    ledger = Ledger(folder / f"{tournament.game}-{tournament.seats}-{bots}.jsonl", tournament)
     games: list[Played] = []
     for games in finish(tournament, cap, run, ledger, trial):
         told(len(games))
@@ -74,7 +73,7 @@ class Rung(Struct, frozen=True):
 
 
 def rungs(levels: Sequence[str], duels: Sequence[Duel]) -> list[Rung]:
-    """The levels of one game, rated over all its duels, the strongest first: a game of each duel by turns."""
+    """The levels at one table, rated over all its duels, the strongest first: a game of each duel by turns."""
     ratings = league(_by_turns(duels))
     found = [(name, ratings.get(name, Rating()).shown) for name in reversed(levels)]
     return [Rung(name, shown.points, DOUBTS * shown.doubt) for name, shown in found]

@@ -5,24 +5,28 @@ from __future__ import annotations
 from functools import partial
 
 from fathoms.arena import page, plots
-from fathoms.arena.ladder import SEATS, Duel, Plan, Rung, rungs
+from fathoms.arena.ladder import Duel, Plan, Rung, rungs
 from fathoms.arena.report import Source, again, columns, rated
 from fathoms.arena.sequential import EVEN, Judged
 from fathoms.arena.tournament import interval
 from fathoms.kernel import registry
 from fathoms.locale.catalogue import Catalogue
 
+Duels = dict[tuple[str, int], list[Duel]]
+"""By game and number of seats."""
 
-def report(plan: Plan, duels: dict[str, list[Duel]], lang: str, source: Source) -> str:
-    """The page in a language: for each game the rungs, and every duel."""
+
+def report(plan: Plan, duels: Duels, lang: str, source: Source) -> str:
+    """The page in a language: for each table the rungs, and every duel."""
     say = Catalogue(lang)
-    parts = [page.paragraph(say.say("ladder.intro", count=plan.cap, seats=SEATS, seed=plan.seed))]
+    parts = [page.paragraph(say.say("ladder.intro", count=plan.cap, seed=plan.seed))]
     parts.append(page.note(say.say("ladder.note")))
-    for game in plan.games:
+    for game, seats in plan.tables:
         own = Catalogue(lang, registry.game(game))
-        parts.append(page.heading(2, own.say("game.title")))
-        parts += rated([_row(rung) for rung in rungs(plan.levels, duels[game])], own)
-        parts += _duels(duels[game], own)
+        found = duels[game, seats]
+        parts.append(page.heading(2, own.say("ladder.table", title=own.say("game.title"), count=seats)))
+        parts += rated([_row(rung) for rung in rungs(plan.levels, found)], own)
+        parts += _duels(found, own)
     return page.page(lang, say.say("ladder.title"), [*parts, *again(source, say)])
 
 
@@ -54,12 +58,13 @@ def ahead(found: Judged) -> tuple[float, float, float]:
     return part, *interval(part, max(1, decided))
 
 
-def pictures(plan: Plan, duels: dict[str, list[Duel]], lang: str) -> dict[str, str]:
-    """A picture of the rungs for each game, by the name of its file."""
+def pictures(plan: Plan, duels: Duels, lang: str) -> dict[str, str]:
+    """A picture of the rungs at each table, by the name of its file."""
     found = {}
-    for game in plan.games:
+    for game, seats in plan.tables:
         say = Catalogue(lang, registry.game(game))
-        words = plots.Words(f"{say.say('game.title')}: {say.say('report.rating')}", page.points)
-        rows = [_row(rung) for rung in rungs(plan.levels, duels[game])]
-        found[f"ladder-{game}.svg"] = plots.picture(plots.whiskers(words, rows))
+        title = say.say("ladder.table", title=say.say("game.title"), count=seats)
+        words = plots.Words(f"{title}: {say.say('report.rating')}", page.points)
+        rows = [_row(rung) for rung in rungs(plan.levels, duels[game, seats])]
+        found[f"ladder-{game}-{seats}.svg"] = plots.picture(plots.whiskers(words, rows))
     return found

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MU = 25.0
 """Where openskill begins; its doubt is a third of it."""
+BETA = MU / 6
+"""How much luck is in one game: openskill's, too."""
 DOUBTS = 2
 """Within so many doubts of the guess lies the truth, nearly surely."""
 NEWCOMER, POINTS = 1500, 42
@@ -57,8 +59,7 @@ class Rating(Struct, frozen=True):
 
 def chance_ahead(points: int, seats: int) -> float:
     """How often one of two settled players finishes before the other, who has so many points less: the model's own."""
-    beta = MU / 6  # openskill's
-    return 1 / (1 + math.exp(-points / POINTS / (beta * math.sqrt(seats))))
+    return 1 / (1 + math.exp(-points / POINTS / (BETA * math.sqrt(seats))))
 
 
 def rate(ratings: Sequence[Rating], places: Sequence[int], *, sides: bool = False) -> list[Rating]:

@@ -125,7 +125,7 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
         chair = rules.side(state, question.seat)
         given = rules.redeal(state, question.seat, worlds) if tournament.redealt else state
         try:
-            picks = _legal(players[chair], given, question, thoughts)
+            picks = legal_picks(players[chair], given, question, thoughts)
         except BotFault as fault:
             faults.append(Fault(chair, answers, fault.kind, fault.told))
             picks = question.default
@@ -140,8 +140,8 @@ def play(tournament: Tournament, number: int, make: MakeBot) -> Played:
     return Played(number, places, outcome.reason, answers, first, tuple(faults))
 
 
-def _legal(player: Player, state: State, question: Question, thoughts: Chance) -> Picks:
-    """A bot's answer, if the rules accept it. What one world refuses its seat, every world does."""
+def legal_picks(player: Player, state: State, question: Question, thoughts: Chance) -> Picks:
+    """A bot's answer, if the rules accept it; else BotFault. What one world refuses its seat, every world does."""
     picks = player(state, question.seat, question, thoughts)
     refusal = state.check(question.seat, picks)
     if refusal is not None:

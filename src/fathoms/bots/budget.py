@@ -1,4 +1,4 @@
-"""What a bot may spend on an answer."""
+"""What a bot may spend on an answer, and what it did."""
 
 from __future__ import annotations
 
@@ -22,3 +22,11 @@ class Budget(Struct, frozen=True):
     """By how much it may misjudge an answer, up or down, as a part of what lies between the best and the worst."""
     judge: Judge = "fitted"
     """Whose judgement it goes by (`judges.py`)."""
+
+
+class Spent(Struct, frozen=True):
+    """What thinking about an answer took."""
+
+    worlds: int
+    descents: int
+    seconds: float

@@ -24,7 +24,7 @@ def budget(level: str, info: Info) -> Budget:
     return {
         "calm": Budget(descents=16, seconds=1, noise=calm_misjudges),
         "keen": Budget(descents=40, seconds=2, noise=keen_misjudges),
-        "master": Budget(descents=200, seconds=4, rounds=tuning.rounds, judge=tuning.judge),
+        "master": Budget(tuning.descents, seconds=2, rounds=tuning.rounds, judge=tuning.judge),
     }[level]
 
 

@@ -2,9 +2,9 @@
 
 The answers worth a thought are compared on the same worlds, each dealt anew for the bot's seat, and with the same
 luck: what differs is then the answer. Round by round the better half of them is compared on more worlds (sequential
-halving). The strategy's own answer stays to the end, and only one that is clearly better takes its place. All of it
-begins from what the seat may know and from nothing else, so the answer is a function of the seat's view, the seed and
-the number of descents.
+halving), and what is clearly behind is dropped at once, so that an easy question takes little time. The strategy's own
+answer stays to the end, and only one that is clearly better takes its place. All of it begins from what the seat may
+know and from nothing else, so the answer is a function of the seat's view, the seed and the number of descents.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from bisect import bisect
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from fathoms.bots.budget import Spent
 from fathoms.bots.candidates import candidates
 from fathoms.bots.descent import Descent
 from fathoms.bots.tree import Tree
@@ -38,6 +39,10 @@ GLANCES = 64
 """Where the game foresees what an answer is worth, so many are glanced at to find them, in one world."""
 CLEARLY = 0.5
 """Another answer is taken if it is better than the strategy's by so many standard errors."""
+DROPPED = 2.5
+"""An answer is compared no more once it is behind the best one by so many standard errors."""
+SEEN = 16
+"""That is asked after so many worlds, and whenever there were twice as many: asked too often, luck would say yes."""
 DRAWN = 4
 """Where a game says how likely a world is, one of so many is imagined."""
 BLUR = 0.01
@@ -107,25 +112,36 @@ class Thought:
             self._compare(math.inf)
             self._keep(FIELD)
 
-    def weigh(self, budget: Budget) -> None:
+    def weigh(self, budget: Budget) -> Spent:
         """Compare the answers, in rounds that cost about the same: the fewer there are left, the more worlds each."""
         self._least = budget.rounds * self._state.seats
-        now = time.monotonic()
+        began = now = time.monotonic()
         ends = now + budget.seconds
         left = budget.descents
-        while len(self.field) > 1 and left >= len(self.field):
-            rounds = math.ceil(math.log2(len(self.field)))
-            round_ends = now + (ends - now) / rounds
-            for _ in range(max(1, left // (rounds * len(self.field)))):
-                if left < len(self.field) or not self._compare(ends):
-                    return
-                left -= len(self.field)
-                now = time.monotonic()
-                if now > round_ends:
-                    break
-            if rounds == 1:
-                return
+        rounds = self._rounds()
+        while rounds and left >= len(self.field):
+            left, now = self._round(left, left // rounds, now + (ends - now) / rounds, ends)
+            if rounds == 1 or len(self.field) == 1 or now > ends:
+                break
             self._keep(math.ceil(len(self.field) / 2))
+            rounds = self._rounds()
+        return Spent(self._worlds, budget.descents - left, min(now, ends) - began)
+
+    def _rounds(self) -> int:
+        """How many are still to come."""
+        return math.ceil(math.log2(len(self.field)))
+
+    def _round(self, left: int, share: int, until: float, ends: float) -> tuple[int, float]:
+        """Compare the field on more worlds, on one at least; how many descents are left then, and the time."""
+        fewest = left - max(share, len(self.field))
+        while True:
+            if not self._compare(ends):
+                return left, math.inf
+            left -= len(self.field)
+            now = time.monotonic()
+            self._drop()
+            if len(self.field) == 1 or left - len(self.field) < fewest or now > until:
+                return left, now
 
     def _compare(self, ends: float) -> bool:
         """Try every answer of the field in one more world; False, and nothing learnt, if the time is over before."""
@@ -155,6 +171,26 @@ class Thought:
     def _luck(self, number: int) -> Chance:
         return FastChance(self._seed * WORLDS + number)
 
+    def _drop(self) -> None:
+        """Leave out what is clearly behind the best; the strategy's answer last, for all others are held against it."""
+        seen = len(self.rewards[self.advice])
+        if seen < SEEN or seen & (seen - 1):
+            return
+        best = max(self.field, key=self.chance)
+        close = [answer for answer in self.field if answer == best or not self._is_behind(answer, best)]
+        self.field = close if len(close) == 1 or self.advice in close else [*close, self.advice]
+
+    def _is_behind(self, answer: Picks, best: Picks) -> bool:
+        mean, error = self._gain(best, answer)
+        return mean > DROPPED * error
+
+    def _gain(self, one: Picks, other: Picks) -> tuple[float, float]:
+        """By how much one answer is better on the worlds that saw both, and the standard error of that."""
+        gains = [here - there for here, there in zip(self.rewards[one], self.rewards[other], strict=False)]
+        mean = sum(gains) / len(gains)
+        spread = sum([(gain - mean) ** 2 for gain in gains]) / len(gains)
+        return mean, math.sqrt((spread + BLUR**2) / len(gains))
+
     def _keep(self, count: int) -> None:
         kept = sorted(self.field, key=self.chance, reverse=True)[:count]
         self.field = kept if self.advice in kept else [*kept[:-1], self.advice]
@@ -178,9 +214,7 @@ class Thought:
 
     def clear_gain(self, answer: Picks) -> float:
         """How much better than the strategy's answer it is at least, on the worlds that saw both."""
-        gains = [one - other for one, other in zip(self.rewards[answer], self.rewards[self.advice], strict=False)]
-        if answer == self.advice or not gains:
+        if answer == self.advice or not self.rewards[answer] or not self.rewards[self.advice]:
             return 0.0
-        mean = sum(gains) / len(gains)
-        spread = sum([(gain - mean) ** 2 for gain in gains]) / len(gains)
-        return mean - CLEARLY * math.sqrt((spread + BLUR**2) / len(gains))
+        mean, error = self._gain(answer, self.advice)
+        return mean - CLEARLY * error

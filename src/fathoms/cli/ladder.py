@@ -1,4 +1,4 @@
-"""`fathoms ladder`: the levels of the bots, each against the one below it, in several games; a report and pictures."""
+"""`fathoms ladder`: each level of the bots against the one below it, at tables of any size; a report and pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fathoms.arena.ladder import SEATS, Duel, Plan, play_duel, strengths
+from fathoms.arena.ladder import Duel, Plan, play_duel, strengths
 from fathoms.arena.ladder_report import pictures, report
 from fathoms.arena.ledger import OtherTournamentError
 from fathoms.arena.report import verdict
@@ -18,11 +18,14 @@ from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel import registry
-from fathoms.kernel.tuning import write_strengths
+from fathoms.kernel.tuning import Measured, write_strengths
 
 if TYPE_CHECKING:
     from fathoms.arena.campaign import Runner
 
+SEATS = "4"
+"""A table that every game of ours has."""
+ALL = "all"
 RUNGS = "uniform,calm,keen,master"
 SIZES = {"quick": 40, "full": 400}
 """At most so many games a duel; with 40 only a bot that is much better is found so."""
@@ -33,6 +36,7 @@ SIZES = {"quick": 40, "full": 400}
     "--size", type=click.Choice(list(SIZES)), default="quick", show_default=True, help="cli.help.option.ladder-size"
 )
 @option("--game", "chosen", multiple=True, help="cli.help.option.ladder-game")
+@option("--seats", default=SEATS, show_default=True, help="cli.help.option.ladder-seats")
 @option("--levels", default=RUNGS, show_default=True, help="cli.help.option.ladder-levels")
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
 @choosing
@@ -43,6 +47,7 @@ SIZES = {"quick": 40, "full": 400}
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     size: str,
     chosen: tuple[str, ...],
+    seats: str,
     levels: str,
     seed: int,
     given: tuple[str, ...],
@@ -57,15 +62,17 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     table = _chosen(chosen, given, pack)
     if tuning and len(chosen) != 1:
         raise Trouble(words().say("cli.trouble.strengths-one-game"))
-    plan = Plan(_games(chosen), _levels(levels), SIZES[size], seed, table.settings, table.pack)
+    plan = Plan(_tables(chosen, seats), _levels(levels), SIZES[size], seed, table.settings, table.pack)
     run = runner(workers, ray)
     folder.mkdir(parents=True, exist_ok=True)
-    duels = {game: _play(plan, game, run, folder) for game in plan.games}
-    again = source(_typed(plan, size) + table.typed)
+    duels = {(game, count): _play(plan, game, count, run, folder) for game, count in plan.tables}
+    typed = _typed(plan, size, seats) + table.typed
+    again = source(typed)
     page = folder / "ladder.html"
     page.write_text(report(plan, duels, words().lang, again), encoding="utf-8")
     if tuning:
-        write_strengths(tuning, f"fathoms {_typed(plan, size)}{table.typed}", strengths(duels[chosen[0]]))
+        found = {count: Measured(f"fathoms {typed}", strengths(each)) for (_, count), each in duels.items()}
+        write_strengths(tuning, found)
     if drawn:
         drawn.mkdir(parents=True, exist_ok=True)
         for name, picture in pictures(plan, duels, words().lang).items():
@@ -82,12 +89,17 @@ def _chosen(games: tuple[str, ...], given: tuple[str, ...], pack: Path | None) -
     return find_chosen(find_game(games[0]), given, pack)
 
 
-def _games(chosen: tuple[str, ...]) -> tuple[str, ...]:
-    """The games asked for, or all that have a table of the ladder's size."""
-    for name in chosen:
-        if SEATS not in find_game(name).seats:
-            raise Trouble(words().say("cli.trouble.ladder-seats", game=name, count=SEATS))
-    return chosen or tuple([name for name, info in registry.games().items() if SEATS in info.seats])
+def _tables(chosen: tuple[str, ...], given: str) -> tuple[tuple[str, int], ...]:
+    """The games asked for, or all, at those of the tables asked for that they have."""
+    if given != ALL and not all(each.isdecimal() for each in given.split(",")):
+        raise Trouble(words().say("cli.trouble.ladder-sizes"))
+    found: list[tuple[str, int]] = []
+    for name in chosen or registry.games():
+        sizes = [count for count in find_game(name).seats if given == ALL or str(count) in given.split(",")]
+        if chosen and not sizes:
+            raise Trouble(words().say("cli.trouble.ladder-seats", game=name, count=given))
+        found += [(name, count) for count in sizes]
+    return tuple(found)
 
 
 def _levels(given: str) -> tuple[str, ...]:
@@ -99,21 +111,22 @@ def _levels(given: str) -> tuple[str, ...]:
     return levels
 
 
-def _play(plan: Plan, game: str, run: Runner, folder: Path) -> list[Duel]:
-    """All duels of a game; each is told in a sentence when it is over."""
+def _play(plan: Plan, game: str, seats: int, run: Runner, folder: Path) -> list[Duel]:
+    """All duels of a game at one table; each is told in a sentence when it is over."""
     duels = []
-    for tournament in plan.duels(game):
+    for tournament in plan.duels(game, seats):
         try:
-            with progress(f"{game}: {', '.join(tournament.bots)}", plan.cap) as told:
+            with progress(f"{game}, {seats}: {', '.join(tournament.bots)}", plan.cap) as told:
                 duels.append(play_duel(tournament, plan.cap, run, folder, told))
         except OtherTournamentError as error:
             raise Trouble(words().say("cli.trouble.other-tournament", path=str(error))) from error
         say = words(registry.game(game))
-        screen().print(say.say("cli.ladder.duel", title=say.say("game.title"), verdict=verdict(duels[-1].judged, say)))
+        title = say.say("ladder.table", title=say.say("game.title"), count=seats)
+        screen().print(say.say("cli.ladder.duel", title=title, verdict=verdict(duels[-1].judged, say)))
     return duels
 
 
-def _typed(plan: Plan, size: str) -> str:
+def _typed(plan: Plan, size: str, seats: str) -> str:
     """The command that plays the same ladder again."""
-    games = " ".join([f"--game {name}" for name in plan.games])
-    return f"ladder --size {size} {games} --levels {','.join(plan.levels)} --seed {plan.seed}"
+    games = " ".join([f"--game {name}" for name in dict(plan.tables)])
+    return f"ladder --size {size} {games} --seats {seats} --levels {','.join(plan.levels)} --seed {plan.seed}"

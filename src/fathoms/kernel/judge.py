@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
 FILE = "judge.json"
+SIDES = 2
 Judge = Literal["fitted", "learned"]
 
 
@@ -36,6 +37,13 @@ class WorldEncoder(Struct, frozen=True):
     """So many amounts a seat."""
     revision: int = 1
     """One more whenever a fact or an amount comes to mean something else: older weights are then refused."""
+    by_seat: Callable[[State, float], list[float]] | None = None
+    """Where sides win, a world is told as two rivals, the first side and whoever is against it; this makes each seat's
+    chance of the first side's."""
+
+    def rivals(self, seats: int) -> int:
+        """Of how many a judge is told at a table with so many seats."""
+        return seats if self.by_seat is None else SIDES
 
 
 class StaleWeightsError(ValueError):
@@ -99,10 +107,13 @@ def read_weights(folder: Path) -> Weights | None:
 
 def judging(encoder: WorldEncoder, weights: Weights) -> Odds:
     """The learned judge, in the place of a game's `odds`."""
-    encode, net = encoder.encode, weights.net(encoder)
+    encode, by_seat, net = encoder.encode, encoder.by_seat, weights.net(encoder)
 
     def odds(state: State) -> list[float] | None:
         told = encode(state)
-        return None if told is None else net.chances(told)
+        if told is None:
+            return None
+        found = net.chances(told)
+        return found if by_seat is None else by_seat(state, found[0])
 
     return odds

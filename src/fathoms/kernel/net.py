@@ -31,7 +31,10 @@ PLACES: Final = 6
 
 
 class Encoded:
-    """What a judge is told of a world: facts by their numbers, those of the table and those of each seat; amounts."""
+    """What a judge is told of a world: facts by their numbers, those of the table and those of each seat; amounts.
+
+    Where sides win, it is told of them and not of seats (`WorldEncoder.by_seat`).
+    """
 
     table: list[int]
     seats: list[list[int]]
