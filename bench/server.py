@@ -1,8 +1,12 @@
-"""The server's whole path beside a bare handler and beside pgbench, in one run on one machine.
+"""The server's whole path beside a bare handler and beside pgbench, in turns of seconds on one machine.
 
-Whole path: socket in, check, commit, a frame out to each of four seats and a spectator. Bare handler: the same socket,
-the same group INSERT, five sends of the same frames, no game. The same program makes the load for both.
-    scripts/bench server [--seconds 5] [--slots 12]
+Whole path: socket in, check, commit, a frame out to each of four seats and a spectator. Bare handler (`bare.py`): a
+socket, the same group INSERT, five sends of the same frames, no game; once on the socket of uvicorn, once on ours.
+Whole path among 10,000: beside as many running tables with chairs, clocks and everybody there. All of them run from
+the beginning and have their turns one after the other, so that whatever else the machine does meets all of them alike.
+What a node does by itself is measured first: `net` is an answer's CPU without it.
+    scripts/bench server [--rounds 5] [--seconds 3] [--slots 12] [--tables 10000] [--before CHECKOUT]
+With --before, the nodes of another checkout (of the same schema) have their turns, too.
 """
 
 from __future__ import annotations
@@ -15,8 +19,10 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
+from statistics import median
+from typing import Any, Protocol
 from uuid import UUID, uuid4
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,16 +31,15 @@ sys.path.insert(0, str(ROOT / "tests"))
 import asyncpg  # noqa: E402
 import msgspec  # noqa: E402
 import psutil  # noqa: E402
-import uvicorn  # noqa: E402
+from websockets.asyncio.client import connect as open_socket  # noqa: E402
 
+import crowd  # noqa: E402
 from chaos.checker import percentile  # noqa: E402
-from chaos.machines import NodeProcess, database, free_port  # noqa: E402
+from chaos.machines import NodeProcess, database, free_port, running  # noqa: E402
 from fathoms.kernel.record import start  # noqa: E402
 from fathoms.kernel.registry import game  # noqa: E402
 from fathoms.kernel.text import option_text  # noqa: E402
 from fathoms.server import wire  # noqa: E402
-from fathoms.server.store.log import Appender, Entry  # noqa: E402
-from fathoms.server.store.pool import connect  # noqa: E402
 from fathoms.server.tables import frames  # noqa: E402
 from fathoms.server.tables.play import Play  # noqa: E402
 from server_harness import Page, Player  # noqa: E402
@@ -42,47 +47,60 @@ from server_harness import Page, Player  # noqa: E402
 GAME = "into-the-blue"
 SEATS = 4
 VIEWERS = SEATS + 1
+TABLES_EACH = 4
+"""Tables that a slot has at the beginning of a turn."""
+IDLE_SECONDS = 4.0
+RUNNING = 5
+"""Of so many tables of the crowd one is running."""
 PGBENCH = "/usr/lib/postgresql/15/bin/pgbench"
 Json = dict[str, Any]
 
 
+class Turns(Protocol):
+    """Five pages around one table after the other."""
+
+    async def refill(self) -> None:
+        """Be ready for a turn: this is not measured."""
+
+    async def run(self, until: float, waits: list[float]) -> None:
+        """Answer as fast as all five have the frame."""
+
+
 class Slot:
-    """Five sockets around one table after the other."""
+    """Five pages of a node."""
 
-    def __init__(self, pages: list[Page], tables: list[str]) -> None:
-        self.pages = pages
-        self.tables = tables
-        self.rounds: list[float] = []
+    def __init__(self, people: list[Player], pages: list[Page]) -> None:
+        self._people = people
+        self._pages = pages
+        self._tables: list[tuple[str, int, list[str]]] = []
+        """Each with the version and the frames that the pages hold."""
         self.samples: list[str] = []
-        self.first: list[list[str]] = []
 
-    async def prepare(self) -> None:
-        """Watch all tables first: coming and going is not what is measured."""
-        for table in self.tables:
-            for page in self.pages:
+    async def refill(self) -> None:
+        while len(self._tables) < TABLES_EACH:
+            table = await _table(self._people)
+            for page in self._pages:
                 await page.send("watch", table=table)
-            self.first.append([await _frame_text(page, 0) for page in self.pages])
-        await asyncio.gather(*[page.drain(1) for page in self.pages])
+            self._tables.append((table, 0, [await _frame_text(page, 0) for page in self._pages]))
+        await asyncio.gather(*[page.drain(1) for page in self._pages])
 
-    async def run(self, until: float) -> None:
-        for table, texts in zip(self.tables, self.first, strict=True):
-            await self._play(table, texts, until)
-
-    async def _play(self, table: str, texts: list[str], until: float) -> None:
-        version = 0
-        while time.perf_counter() < until:
+    async def run(self, until: float, waits: list[float]) -> None:
+        while self._tables and time.perf_counter() < until:
+            table, version, texts = self._tables[-1]
             mover = next((n for n, text in enumerate(texts) if '"question":null' not in text), None)
             if mover is None:
-                return
+                self._tables.pop()
+                for page in self._pages:
+                    await page.send("unwatch", table=table)
+                continue
             question = msgspec.json.decode(texts[mover], type=Json)["question"]
-            version += 1
             begun = time.perf_counter()
             picks = {"question": question["id"], "picks": question["default"]}
-            await self.pages[mover].send("answer", table=table, uuid=str(uuid4()), **picks)
-            texts = list(await asyncio.gather(*[_frame_text(page, version) for page in self.pages]))
-            self.rounds.append(time.perf_counter() - begun)
-            if len(self.samples) < VIEWERS:
-                self.samples = texts
+            await self._pages[mover].send("answer", table=table, uuid=str(uuid4()), **picks)
+            texts = list(await asyncio.gather(*[_frame_text(page, version + 1) for page in self._pages]))
+            waits.append(time.perf_counter() - begun)
+            self._tables[-1] = (table, version + 1, texts)
+            self.samples = self.samples or texts
 
 
 async def _frame_text(page: Page, version: int) -> str:
@@ -94,81 +112,12 @@ async def _frame_text(page: Page, version: int) -> str:
             return text
 
 
-async def whole_path(url: str, slots: int, seconds: float, tables_each: int) -> Json:
-    """Answers a second through the real server."""
-    node = NodeProcess(url, tables_cached="5000")
-    await node.start()
-    people = [Player(node.url) for _ in range(VIEWERS)]
-    for number, person in enumerate(people):
-        await person.welcome(f"P{number}")
-    made = [[await _table(people) for _ in range(tables_each)] for _ in range(slots)]
-    running = [Slot([await person.open() for person in people], tables) for tables in made]
-    await asyncio.gather(*[slot.prepare() for slot in running])
-    report = await _measured(node.pid, running, seconds)
-    report["frame_bytes"] = [len(text) for text in running[0].samples]
-    report["samples"] = running[0].samples
-    for person in people:
-        await person.stop()
-    node.end()
-    return report
-
-
 async def _table(people: list[Player]) -> str:
     table = await people[0].create(GAME, ["me"] + ["open"] * (SEATS - 1))
     for seat in range(1, SEATS):
         await people[seat].post(f"/api/tables/{table}/chairs/{seat}/take")
     await people[0].post(f"/api/tables/{table}/start")
     return table
-
-
-async def _measured(pid: int, slots: list[Any], seconds: float) -> Json:
-    process = psutil.Process(pid)
-    before = process.cpu_times()
-    begun = time.perf_counter()
-    await asyncio.gather(*[slot.run(begun + seconds) for slot in slots])
-    took = time.perf_counter() - begun
-    after = process.cpu_times()
-    rounds = [each for slot in slots for each in slot.rounds]
-    cpu = after.user + after.system - before.user - before.system
-    return {
-        "answers": len(rounds),
-        "answers_per_s": round(len(rounds) / took, 1),
-        "p50_ms": round(percentile(rounds, 0.5) * 1e3, 2),
-        "p99_ms": round(percentile(rounds, 0.99) * 1e3, 2),
-        "server_cpu_us_per_answer": round(cpu / max(1, len(rounds)) * 1e6),
-    }
-
-
-class Bare:
-    """The bare handler: no rules, no views; the same INSERT and five sends."""
-
-    def __init__(self, url: str, samples: list[str]) -> None:
-        self._url = url
-        self._samples = samples
-        self._slots: dict[str, list[Any]] = {}
-        self._last: dict[str, UUID] = {}
-        self._appender: Appender | None = None
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
-        if scope["type"] != "websocket":
-            return
-        if self._appender is None:
-            self._appender = Appender(await connect(self._url, 4), 0)
-        slot = scope["path"][1:]
-        await receive()
-        await send({"type": "websocket.accept"})
-        self._slots.setdefault(slot, []).append(send)
-        while (message := await receive())["type"] == "websocket.receive":
-            answer = wire.decode(message["text"])
-            assert isinstance(answer, wire.Answer)
-            picks = msgspec.json.encode(answer.picks).decode()
-            entry = Entry(slot, answer.question, 0, 0, 0, picks, answer.uuid, self._last.get(slot))
-            self._last[slot] = answer.uuid
-            await self._appender.append(entry)
-            played = wire.encode(wire.Played(slot, answer.uuid, 1)).decode()
-            await send({"type": "websocket.send", "text": played})
-            for each, text in zip(self._slots[slot], self._samples, strict=True):
-                await each({"type": "websocket.send", "text": text})
 
 
 class BareSlot:
@@ -178,21 +127,22 @@ class BareSlot:
         self._sockets = sockets
         self._slot = slot
         self._mover = next(n for n, text in enumerate(samples) if '"question":null' not in text)
-        self.rounds: list[float] = []
+        self._number = 0
 
-    async def run(self, until: float) -> None:
-        number = 0
+    async def refill(self) -> None:
+        """A bare handler knows no table that ends."""
+
+    async def run(self, until: float, waits: list[float]) -> None:
         text = ""
         while time.perf_counter() < until:
-            number += 1
+            self._number += 1
             question = {"default": []} if not text else msgspec.json.decode(text, type=Json)["question"]
             begun = time.perf_counter()
-            message = {"kind": "answer", "table": self._slot, "question": number, "uuid": str(uuid4())}
+            message = {"kind": "answer", "table": self._slot, "question": self._number, "uuid": str(uuid4())}
             message["picks"] = question["default"]
             await self._sockets[self._mover].send(msgspec.json.encode(message).decode())
-            texts = await asyncio.gather(*[self._next(socket) for socket in self._sockets])
-            text = texts[self._mover]
-            self.rounds.append(time.perf_counter() - begun)
+            text = (await asyncio.gather(*[self._next(socket) for socket in self._sockets]))[self._mover]
+            waits.append(time.perf_counter() - begun)
 
     @staticmethod
     async def _next(socket: Any) -> str:  # noqa: ANN401
@@ -203,33 +153,106 @@ class BareSlot:
                 return text
 
 
-async def bare_path(url: str, slots: int, seconds: float, samples: list[str]) -> Json:
-    """Answers a second through the bare handler."""
-    from websockets.asyncio.client import connect as open_socket  # noqa: PLC0415
+class Contender:
+    """A process that has its turns, and what they cost."""
 
+    def __init__(self, name: str, pid: int, slots: list[Any]) -> None:
+        self.name = name
+        self.slots: list[Turns] = slots
+        self._process = psutil.Process(pid)
+        self._waits: list[float] = []
+        self._rates: list[float] = []
+        self.costs: list[float] = []
+        """Microseconds of CPU of an answer, by turn."""
+        self.net: list[float] = []
+        """The same without what the process does by itself."""
+        self._idle = 0.0
+
+    def anew(self) -> Contender:
+        """The same, without what it has cost until now."""
+        return Contender(self.name, self._process.pid, self.slots)
+
+    def _used(self) -> float:
+        used: float = sum(self._process.cpu_times()[:2])
+        return used
+
+    async def rest(self) -> None:
+        """What it costs a second while nobody plays, with all pages open."""
+        begun, before = time.perf_counter(), self._used()
+        await asyncio.sleep(IDLE_SECONDS)
+        self._idle = (self._used() - before) / (time.perf_counter() - begun)
+
+    async def turn(self, seconds: float) -> None:
+        """All slots at once, for so long."""
+        for slot in self.slots:
+            await slot.refill()
+        waits: list[float] = []
+        before, begun = self._used(), time.perf_counter()
+        await asyncio.gather(*[slot.run(begun + seconds, waits) for slot in self.slots])
+        took, cpu = time.perf_counter() - begun, self._used() - before
+        self._waits += waits
+        self._rates.append(len(waits) / took)
+        self.costs.append(cpu / max(1, len(waits)) * 1e6)
+        self.net.append((cpu - took * self._idle) / max(1, len(waits)) * 1e6)
+
+    def report(self) -> Json:
+        return {
+            "measure": self.name,
+            "answers": len(self._waits),
+            "answers_per_s": round(median(self._rates), 1),
+            "p50_ms": round(percentile(self._waits, 0.5) * 1e3, 2),
+            "p99_ms": round(percentile(self._waits, 0.99) * 1e3, 2),
+            "cpu_us_an_answer": [round(each) for each in self.costs],
+            "net_us_an_answer": [round(each) for each in self.net],
+            "by_itself_ms_a_second": round(self._idle * 1e3, 1),
+        }
+
+
+async def whole_path(stack: AsyncExitStack, name: str, url: str, slots: int, tree: Path | None) -> Contender:
+    """A node, and people with pages."""
+    node = NodeProcess(url, tables_cached="5000")
+    if tree is not None:
+        node.path = os.pathsep.join([str(tree / "tests"), str(tree / "src")])
+    await stack.enter_async_context(running([node]))
+    people = [Player(node.url) for _ in range(VIEWERS)]
+    for number, person in enumerate(people):
+        stack.push_async_callback(person.stop)
+        await person.welcome(f"P{number}")
+    around = [Slot(people, [await person.open() for person in people]) for _ in range(slots)]
+    return Contender(name, node.pid, around)
+
+
+async def bare_path(
+    stack: AsyncExitStack, name: str, url: str, slots: int, samples: list[str], socket: str
+) -> Contender:
+    """The bare handler, and the same number of sockets."""
     port = free_port()
+    await _bare_tables(url, slots)
+    environ = {**os.environ, "BARE_URL": url, "BARE_PORT": str(port), "BARE_SAMPLES": json.dumps(samples)}
+    program = [sys.executable, str(Path(__file__).with_name("bare.py")), socket]
+    process = subprocess.Popen(program, env=environ)  # noqa: ASYNC220 - at once
+    stack.callback(process.wait)
+    stack.callback(process.kill)
+    around = []
+    for number in range(slots):
+        sockets = [await _patient(f"ws://127.0.0.1:{port}/bare{number}") for _ in range(VIEWERS)]
+        around.append(BareSlot(sockets, f"bare{number}", samples))
+    return Contender(name, process.pid, around)
+
+
+async def _bare_tables(url: str, slots: int) -> None:
     connection = await asyncpg.connect(url)
+    host = await connection.fetchval("INSERT INTO people (id, name, lang) VALUES ($1, 'B', 'en') RETURNING id", uuid4())
     await connection.execute(
         "INSERT INTO tables (id, game, settings, status, host, public, secret)"
-        " SELECT 'bare' || n, 'x', '{}', 'playing', (SELECT id FROM people LIMIT 1), false, ''"
-        " FROM generate_series(0, $1) n",
+        " SELECT 'bare' || n, 'x', '{}', 'playing', $2, false, '' FROM generate_series(0, $1) n",
         slots,
+        host,
     )
     await connection.close()
-    environ = {**os.environ, "BARE_URL": url, "BARE_PORT": str(port), "BARE_SAMPLES": json.dumps(samples)}
-    process = subprocess.Popen([sys.executable, __file__, "--bare"], env=environ)  # noqa: ASYNC220 - at once
-    try:
-        running = []
-        for number in range(slots):
-            sockets = [await _patient(open_socket, f"ws://127.0.0.1:{port}/bare{number}") for _ in range(VIEWERS)]
-            running.append(BareSlot(sockets, f"bare{number}", samples))
-        return await _measured(process.pid, running, seconds)
-    finally:
-        process.terminate()
-        process.wait()
 
 
-async def _patient(open_socket: Any, url: str) -> Any:  # noqa: ANN401
+async def _patient(url: str) -> Any:  # noqa: ANN401
     for _ in range(300):
         try:
             return await open_socket(url, ping_interval=None)
@@ -238,18 +261,16 @@ async def _patient(open_socket: Any, url: str) -> Any:  # noqa: ANN401
     raise TimeoutError(url)
 
 
-def serve_bare() -> None:
-    """The process of the bare handler."""
-    app = Bare(os.environ["BARE_URL"], json.loads(os.environ["BARE_SAMPLES"]))
-    uvicorn.run(
-        app,
-        port=int(os.environ["BARE_PORT"]),
-        loop="uvloop",
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        lifespan="off",
-        log_config=None,
-    )
+async def fill(url: str, tables: int) -> None:
+    """So many running tables with chairs and clocks, and everybody there, at a node that is not this one."""
+    connection = await asyncpg.connect(url)
+    async with connection.transaction():
+        await crowd.fill(connection, 0, tables * RUNNING)
+        await crowd.answer(connection, 0, tables * RUNNING, 20)
+    await crowd.come(connection, "elsewhere", tables)
+    await connection.execute("UPDATE nodes SET seen_at = now() + interval '1 h'")  # it beats as long as this lasts
+    await connection.execute("ANALYZE")
+    await connection.close()
 
 
 def pgbench(url: str, seconds: float) -> Json:
@@ -337,69 +358,76 @@ async def memory(url: str, sockets: int, tables: int) -> Json:
     }
 
 
-async def fill(url: str, tables: int, answers: int) -> None:
-    """Running tables that lie in the database."""
-    connection = await asyncpg.connect(url)
-    await connection.execute(
-        "INSERT INTO tables (id, game, settings, status, host, public, secret)"
-        " SELECT 'fill' || n, 'x', '{}', 'playing', (SELECT id FROM people LIMIT 1), false, ''"
-        " FROM generate_series(1, $1) n",
-        tables,
-    )
-    await connection.execute(
-        "INSERT INTO answers (table_id, n, seat, kind, picks, uuid)"
-        " SELECT 'fill' || t, n, 0, 0, '[]', gen_random_uuid()"
-        " FROM generate_series(1, $1) t, generate_series(1, $2) n",
-        tables,
-        answers,
-        timeout=300,
-    )
-    await connection.execute("ANALYZE")
-    await connection.close()
+def ratios(by_name: dict[str, Contender]) -> Json:
+    """Turn by turn, each beside its neighbours: the median, the least, the most."""
+
+    def beside(one: list[float], other: list[float]) -> list[float]:
+        each = sorted(first / second for first, second in zip(one, other, strict=True))
+        return [round(found, 3) for found in (median(each), each[0], each[-1])]
+
+    whole, found = by_name["whole_path"], {}
+    for name, other in by_name.items():
+        if name.startswith("bare"):
+            found[f"{name}_to_whole"] = beside(other.costs, whole.costs)
+            found[f"{name}_to_whole_net"] = beside(other.net, whole.net)
+        elif other is not whole:
+            found[f"{name}_to_whole"] = beside(other.costs, whole.costs)
+    return {"measure": "cpu_ratios", **found}
 
 
-async def main(seconds: float, slots: int) -> None:
+async def measure(given: argparse.Namespace) -> list[Contender]:
+    """All contenders, turn by turn."""
+    async with AsyncExitStack() as stack:
+
+        async def fresh(name: str) -> str:
+            return await stack.enter_async_context(database(name))
+
+        async def whole(name: str, url: str, tree: Path | None = None) -> Contender:
+            return await whole_path(stack, name, url, given.slots, tree)
+
+        first = await whole("whole_path", await fresh("whole"))
+        await first.turn(1.0)
+        samples = first.slots[0].samples  # type: ignore[attr-defined]
+        contenders = [first.anew()]
+        for name, socket in (("bare", "uvicorn"), ("bare_our_socket", "lean")):
+            contenders.append(await bare_path(stack, name, await fresh(name), given.slots, samples, socket))
+        if given.before is not None:
+            contenders.append(await whole("before", await fresh("before"), given.before))
+        if given.tables:
+            full = await fresh("full")
+            contenders.append(await whole(f"among_{given.tables}", full))
+            # Only now: a node that starts tries some tables, and in these there is no game.
+            await fill(full, given.tables)
+        for each in contenders:
+            for slot in each.slots:
+                await slot.refill()
+            await each.rest()
+        for _ in range(given.rounds):
+            for each in contenders:
+                await each.turn(given.seconds)
+        return contenders
+
+
+async def main() -> None:
     """Measure everything; one JSON object a line."""
-    each = 8  # as many as one page may watch
-    async with database("bench") as url:
-        whole = await whole_path(url, slots, seconds, each)
-        samples = whole.pop("samples")
-        bare = await bare_path(url, slots, seconds, samples)
-        again = await whole_path(url, slots, seconds, each)
-        again.pop("samples")
-        beside = pgbench(url, seconds)
-        await fill(url, 10_000, 20)
-        full = await whole_path(url, slots, seconds, each)
-        full.pop("samples")
-        small = await memory(url, 300, 100)
-    best = max(whole["answers_per_s"], again["answers_per_s"])
-    cheapest = min(whole["server_cpu_us_per_answer"], again["server_cpu_us_per_answer"])
-    for name, report in (
-        ("whole_path", whole),
-        ("whole_path_again", again),
-        ("bare_handler", bare),
-        ("pgbench_32", beside),
-        ("whole_path_10000_tables", full),
-        ("stages_us", stages()),
-        ("memory", small),
-        (
-            "ratios",
-            {
-                "whole_to_bare": round(best / bare["answers_per_s"], 3),
-                "cpu_bare_to_whole": round(bare["server_cpu_us_per_answer"] / cheapest, 3),
-                "cost_10000_to_none": round(full["server_cpu_us_per_answer"] / cheapest, 3),
-            },
-        ),
-    ):
-        print(json.dumps({"measure": name, **report}), flush=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--slots", type=int, default=12)
+    parser.add_argument("--tables", type=int, default=10_000)
+    parser.add_argument("--before", type=Path, default=None)
+    parser.add_argument("--only-turns", action="store_true", help="no pgbench, no stages, no memory")
+    given = parser.parse_args()
+    contenders = await measure(given)
+    reports = [each.report() for each in contenders] + [ratios({each.name: each for each in contenders})]
+    if not given.only_turns:
+        async with database("bench") as url:
+            reports += [{"measure": "pgbench_32", **pgbench(url, given.seconds)}, {"measure": "stages_us", **stages()}]
+            reports += [{"measure": "memory", **await memory(url, 300, 100)}]
+    for report in reports:
+        print(json.dumps(report), flush=True)
+    print(json.dumps({"measure": "load", "load": [round(each, 1) for each in os.getloadavg()]}))
 
 
 if __name__ == "__main__":
-    if "--bare" in sys.argv:
-        serve_bare()
-    else:
-        parser = argparse.ArgumentParser()
-        parser.add_argument("--seconds", type=float, default=5)
-        parser.add_argument("--slots", type=int, default=12)
-        chosen = parser.parse_args()
-        asyncio.run(main(chosen.seconds, chosen.slots))
+    asyncio.run(main())

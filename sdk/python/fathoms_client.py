@@ -214,7 +214,7 @@ GameInfo = TypedDict(
         "end_reasons": list[str],
         "revision": int,
         "settings": "list[Setting]",
-        "bot_levels": list[str],
+        "bot_levels": dict[str, list[str]],
         "rated_levels": list[str],
         "packs": list[str],
         "minutes": tuple[int, int] | None,
@@ -254,6 +254,7 @@ Ladder = TypedDict(
         "you": "OwnRating | None",
         "best": "list[Ranked]",
         "ahead": "list[Ahead]",
+        "bots": "list[RatedBot]",
     },
 )
 Ladders = TypedDict(
@@ -262,7 +263,6 @@ Ladders = TypedDict(
         "settled": int,
         "listed": bool,
         "ladders": "list[Ladder]",
-        "bots": "list[RatedBot]",
     },
 )
 Lesson = TypedDict(

@@ -138,7 +138,7 @@ export interface GameInfo {
   end_reasons: string[];
   revision: number;
   settings: Setting[];
-  bot_levels: string[];
+  bot_levels: Record<string, string[]>;
   rated_levels: string[];
   packs: string[];
   minutes: [number, number] | null;
@@ -166,12 +166,12 @@ export interface Ladder {
   you: OwnRating | null;
   best: Ranked[];
   ahead: Ahead[];
+  bots: RatedBot[];
 }
 export interface Ladders {
   settled: number;
   listed: boolean;
   ladders: Ladder[];
-  bots: RatedBot[];
 }
 export interface Lesson {
   id: string;

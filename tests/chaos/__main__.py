@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from chaos.alerting import alerts
 from chaos.backups import backups
 from chaos.clocks import shake_clocks
 from chaos.crashes import crash_postgres, cut_links, kill_nats, kill_nodes
@@ -56,6 +57,7 @@ def as_root(scaled: Callable[[int, int], int], minutes: float) -> dict[str, tupl
         "disk": (lambda: disk(scaled(40, 2)), lambda: disk(2, "ack-early")),
         "memory": (lambda: memory(scaled(20, 2)), lambda: memory(2, "ack-early")),
         "time": (lambda: shift_time(scaled(20, 4)), lambda: shift_time(4, "uncredited")),
+        "alerts": (alerts, lambda: alerts(blind=True)),
         "soak": (lambda: soak(minutes), lambda: soak(1, "ack-early")),
     }
 
@@ -93,7 +95,7 @@ def experiments(size: float, minutes: float) -> dict[str, tuple[Run, Run]]:
             lambda: deploy(10, 1, "no-drain"),
         ),
         "backups": (lambda: backups(scaled(50, 2)), lambda: backups(1, "unverified")),
-        "owners": (lambda: owners(scaled(300, 60), scaled(6_000, 2_500), scaled(6, 1)), lambda: unkeyed(12)),
+        "owners": (lambda: owners(scaled(300, 60), scaled(30_000, 2_500), scaled(6, 1)), lambda: unkeyed(12)),
         "match": (lambda: match(scaled(200, 20), scaled(10, 2)), mismatched),
         "host": (lambda: host(scaled(20)), careless),
         "clocks": _clocks(scaled(5_000), scaled(400, 8)),

@@ -28,12 +28,15 @@ TESTS = Path(__file__).parent.parent
 MEMORY = "/dev/shm"  # noqa: S108
 """Where nothing waits for a disk that others use, too: for experiments about waits, not about durability."""
 POSTGRES = Path("/usr/lib/postgresql/15/bin")
+PORTS = range(10_000, 32_768)
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
+    """A port that is free, and stays so while whoever has it is down: none that the kernel gives to those who call."""
+    while True:
+        port = random.choice(PORTS)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 @contextlib.asynccontextmanager
@@ -73,6 +76,8 @@ class NodeProcess:
         self.address = "127.0.0.1"
         self.before: list[str] = []
         """What its command begins with: to run elsewhere, or under limits."""
+        # The package as this process has it, so that what is compiled is measured compiled.
+        self.path = os.pathsep.join([str(TESTS), str(Path(fathoms.__file__).parent.parent)])
         self._process: subprocess.Popen[bytes] | None = None
         self.log = Path(tempfile.mkstemp(prefix="fathoms-node-")[1])
 
@@ -90,9 +95,7 @@ class NodeProcess:
         return self._process is not None and self._process.poll() is None
 
     def launch(self) -> None:
-        # The package as this process has it, so that what is compiled is measured compiled.
-        path = os.pathsep.join([str(TESTS), str(Path(fathoms.__file__).parent.parent)])
-        environ = {**os.environ, **self._environ, **self.environ, "PYTHONPATH": path}
+        environ = {**os.environ, **self._environ, **self.environ, "PYTHONPATH": self.path}
         with self.log.open("ab") as out:
             program = [*self.before, sys.executable, "-m", "chaos.node", *self._plants]
             self._process = subprocess.Popen(program, env=environ, stdout=out, stderr=out)

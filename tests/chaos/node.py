@@ -80,10 +80,10 @@ def forgetful() -> None:
 class NothingKnown:
     """In place of the answers that a table knows: whatever is kept there is forgotten."""
 
-    def __get__(self, play: Play, _: type[Play]) -> dict[UUID, int]:
+    def __get__(self, play: Play, _: type[Play]) -> dict[bytes, int]:
         return {}
 
-    def __set__(self, play: Play, known: dict[UUID, int]) -> None:
+    def __set__(self, play: Play, known: dict[bytes, int]) -> None:
         pass
 
 
@@ -137,6 +137,10 @@ def unbounded() -> None:
         self._replies.extend(kept)
         self._awake.set()
 
+    def tell(self: session.Session) -> None:
+        self._told_soon = False
+        self._awake.set()
+
     async def write(self: session.Session, send: session.Send) -> None:
         while True:
             await self._awake.wait()
@@ -151,6 +155,7 @@ def unbounded() -> None:
 
     session.Session._show = show  # type: ignore[method-assign]
     session.Session._write = write  # type: ignore[method-assign]
+    session.Session._tell = tell  # type: ignore[method-assign]
 
 
 _tasks: set[asyncio.Task[None]] = set()

@@ -7,7 +7,9 @@ taken is there once, at the very question that it was given for.
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
@@ -28,6 +30,7 @@ from fathoms.server.store import log, tables
 from fathoms.server.store.pool import close, connect
 from fathoms.server.tables.briefs import Brief, Done
 from fathoms.server.tables.play import ReplayError, begin
+from fathoms.server.tables.stints import STINT
 from fathoms.server.worker import Door, Worker
 from server_harness import NO_CERTIFICATES
 
@@ -169,7 +172,10 @@ def three(url: str, *plants: str, **settings: str) -> list[NodeProcess]:
 
 
 async def small_memory(count: int, answers: int, *plants: str) -> Report:
-    """Far more tables than the nodes may hold: how many readings of a table an answer costs."""
+    """Far more tables than the nodes may hold: how many readings of a table an answer costs.
+
+    Tables that nobody watches take turns, each for a stint; given answers enough for a stint of each, all have had one.
+    """
     async with database("memory") as url:
         nodes = three(url, *plants, tables_cached=str(SMALL))
         journal = Journal()
@@ -178,6 +184,7 @@ async def small_memory(count: int, answers: int, *plants: str) -> Report:
             before, begun = await counted(nodes), time.monotonic()
             async with working(nodes, journal):
                 await until(lambda: len(journal.acked), answers)
+                await until(lambda: len(journal.answered), min(count, answers // STINT))
             seconds = time.monotonic() - begun
             after = await counted(nodes)
         found = await check(url, journal)
@@ -316,11 +323,17 @@ async def second_owner(count: int, *plants: str) -> Report:
     return found | {"races_lost": races["fathoms_races_lost_total"]}
 
 
+def _told(name: str, found: Report) -> Report:
+    """The parts take long: each is told when it is over."""
+    print(f"{name}: {found}; load {os.getloadavg()[0]:.0f}", file=sys.stderr, flush=True)
+    return found
+
+
 async def owners(count: int, answers: int, times: int) -> Report:
     """Small memories, killed owners, two owners at once: slow at worst."""
-    small = await small_memory(count, answers)
-    struck = await kills(KILLED_TABLES, times)
-    second = await second_owner(max(12, count // 10))
+    small = _told("small_memory", await small_memory(count, answers))
+    struck = _told("killed", await kills(KILLED_TABLES, times))
+    second = _told("two_owners", await second_owner(max(12, count // 10)))
     fast = small["replays_per_answer"] <= REPLAYS_MOST and struck["back_p99"] <= BACK_MOST
     ok = fast and all(clean(each) for each in (small, struck, second)) and second["races_lost"] > 0
     return {"small_memory": small, "killed": struck, "two_owners": second, "ok": ok}

@@ -21,7 +21,7 @@ from fathoms.server.backup import archive, backup, daily, manifest, postgres, re
 from fathoms.server.backup.archive import DamagedError, Note, Piece
 from fathoms.server.backup.postgres import ToolError
 from fathoms.server.store import people
-from fathoms.server.store.migrate import ensure
+from fathoms.server.store.migrate import ensure, migrate
 from fathoms.server.store.pool import connect
 from fathoms.server.store.rows import Person
 from fathoms.server.watch import Program
@@ -111,6 +111,36 @@ def test_a_moment_comes_back_and_whoever_was_erased_since_does_not(served: tuple
     code, out = command("restore", "--latest", "--lang", "fr", *arguments[:2], "--into", str(place / "latest"))
     assert (code, "3 personnes" in out) == (0, True), out
     assert command("backup", "--data", str(folder), "--list")[1] == out_of_backup
+
+
+async def _settled(url: str, name: str) -> Person:
+    """Somebody in a database of an older schema, which `people.add` may not know."""
+    person = Person(uuid4(), name, "en")
+    connection = await asyncpg.connect(url)
+    await connection.execute("INSERT INTO people (id, name, lang) VALUES ($1, $2, $3)", person.id, name, "en")
+    await connection.close()
+    return person
+
+
+def test_a_moment_before_an_update_comes_back_with_the_schema_of_this_program(place: Path) -> None:
+    folder, into = place / "host", place / "restored"
+    folder.mkdir(mode=0o755)
+    with own_postgres.opened(folder) as ours:
+        asyncio.run(migrate(ours.uri, "0040"))
+        with backup.streaming(ours.uri, folder / "backups"):
+            asyncio.run(_settled(ours.uri, "Staying"))
+            leaving = asyncio.run(_settled(ours.uri, "Leaving"))
+            code, out = command("backup", "--data", str(folder))
+            assert code == 0, out
+            moment = datetime.now(UTC)
+            asyncio.run(ensure(ours.uri))
+            asyncio.run(erased(ours.uri, leaving))
+            arguments = ("--data", str(folder), "--into", str(into), "--json")
+            code, out = command("restore", "--to", moment.isoformat(), *arguments)
+    assert code == 0, out
+    assert msgspec.json.decode(out)["erased"] == 1
+    with own_postgres.opened(into) as restored:
+        assert asyncio.run(names(restored.uri)) == ["Staying"]
 
 
 def test_a_restore_that_cannot_be_is_refused_and_leaves_nothing(served: tuple[Path, str], place: Path) -> None:

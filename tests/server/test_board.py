@@ -7,7 +7,8 @@ from uuid import UUID
 import pytest
 
 from fathoms.server import metrics
-from fathoms.server.lobby.board import FRESH, Board
+from fathoms.server.lobby.board import AGAIN, FRESH, Board
+from fathoms.server.store.lists import BoardReader
 from fathoms.server.store.pool import Pool
 from server_harness import Cluster, Json, Page, Player, RunningNode
 
@@ -53,6 +54,21 @@ async def test_a_table_comes_changes_begins_and_goes(cluster: Cluster) -> None:
     await node.node.board.sweep()
     begun = await shown(page)
     assert (begun["open"], names(begun["live"])) == ([], {table})
+
+
+async def test_what_was_read_before_and_says_the_same_is_not_made_anew(cluster: Cluster, pool: Pool) -> None:
+    node = await quiet(cluster)
+    ann, ben = [await cluster.player(node, name) for name in ("Ann", "Ben")]
+    for _ in range(2):
+        await ann.create("into-the-blue", ["me", "open"], public=True)
+    reader = BoardReader(pool, "open")
+    first, second = await reader.read()
+    await ben.post(f"/api/tables/{first.row.id}/chairs/1/take")
+    assert [each is second for each in await reader.read()] == [True], "the first has no open chair any more"
+    await ben.post(f"/api/tables/{first.row.id}/leave")
+    again = {each.row.id: each for each in await reader.read()}
+    assert again[second.row.id] is second
+    assert again[first.row.id] == (await BoardReader(pool, "open").read())[0] != first
 
 
 async def test_nothing_is_read_where_nobody_looks_and_once_for_all_who_do(cluster: Cluster) -> None:
@@ -127,14 +143,44 @@ async def test_a_page_that_could_not_keep_up_gets_the_whole_again(cluster: Clust
     assert table in page.heard[1]
 
 
-async def test_what_is_read_for_somebody_new_is_told_to_those_who_look_already(cluster: Cluster, pool: Pool) -> None:
+async def test_what_is_read_for_a_stranger_is_told_to_those_who_look_in_their_turn(
+    cluster: Cluster, pool: Pool
+) -> None:
     node = await quiet(cluster)
     ann, ben = [await cluster.player(node, name) for name in ("Ann", "Ben")]
     board, first, second = Board(pool), Full(ann), Full(ben)
     await board.join(first)
     table = await ann.create("into-the-blue", ["me", "open"], public=True)
     board._read_at -= FRESH
+    assert [each.table for each in await board.listed("open")] == [table]
     await board.join(second)
+    assert [len(page.heard) for page in (first, second)] == [1, 1], "a stranger makes nobody hear more often"
     await board.sweep()
-    assert [table in text for text in first.heard] == [False, True]
-    assert [table in text for text in second.heard] == [True]
+    assert [[table in text for text in page.heard] for page in (first, second)] == [[False, True], [False, True]]
+
+
+async def test_whoever_comes_first_sees_what_is_there_now(cluster: Cluster, pool: Pool) -> None:
+    node = await quiet(cluster)
+    ann = await cluster.player(node)
+    board, before, after = Board(pool), Full(ann), Full(ann)
+    await board.join(before)
+    board.leave(before)
+    table = await ann.create("into-the-blue", ["me", "open"], public=True)
+    board._read_at -= FRESH
+    await board.join(after)
+    assert table in after.heard[0]
+
+
+async def test_what_changes_meanwhile_is_told_in_one_message(cluster: Cluster, pool: Pool) -> None:
+    node = await quiet(cluster)
+    ann, ben = [await cluster.player(node, name) for name in ("Ann", "Ben")]
+    board, page = Board(pool), Full(ann)
+    await board.join(page)
+    opened = [await ann.create("into-the-blue", ["me", "open"], public=True) for _ in range(3)]
+    await board.join(Full(ben))
+    assert len(page.heard) == 1, "whoever comes makes nobody hear more often"
+    await board.sweep()
+    [news] = page.heard[1:]
+    assert all(table in news for table in opened)
+    [lobby] = [duty for duty in node.node.duties if duty._name == "lobby"]
+    assert lobby._every == AGAIN

@@ -6,10 +6,12 @@ import gzip
 import os
 import time
 from pathlib import Path
+from typing import NoReturn
 
 import httpx
 import pytest
 
+from fathoms.server.api import first_words
 from fathoms.server.kept_assets import DAYS, KeptAssets
 from server_harness import Cluster
 
@@ -96,7 +98,8 @@ async def test_a_folder_that_cannot_be_written_stops_no_node(tmp_path: Path) -> 
 
 
 FIRSTS = b"""{"pages": {"": ["assets/Home.js", "assets/Home.css"], "strategy": ["assets/Strategy.js"],
-    "nowhere": ["assets/Nowhere.js"]}, "boards": {"key-largo": ["assets/key-largo.js"]}}"""
+    "nowhere": ["assets/Nowhere.js"]}, "boards": {"key-largo": ["assets/key-largo.js"]},
+    "faces": ["assets/text.woff2"]}"""
 
 
 @pytest.mark.parametrize(
@@ -110,10 +113,17 @@ FIRSTS = b"""{"pages": {"": ["assets/Home.js", "assets/Home.css"], "strategy": [
             ["Home"],
         ),
         ("/strategy/x%22onload=", "en", ["/assets/Strategy.js", "/api/words/en"], ["onload", "/api/games"]),
-        ("/puzzle/key-largo.12", "en", ["/assets/key-largo.js", "/api/games/key-largo/words/en"], ["/advice"]),
-        ("/rules/into-the-blue", "en", ["/api/games/into-the-blue/rulebook/en"], ["key-largo"]),
+        ("/puzzle/key-largo.4-141", "en", ["/assets/key-largo.js", "/api/games/key-largo/words/en"], ["/advice"]),
+        ("/rules/into-the-blue", "en", ["/api/games/into-the-blue/rulebook/en"], ["key-largo", "blue/words"]),
         ("/no/such/page", "en", ["/assets/Nowhere.js", "/api/words/en"], ["Home", "og:title"]),
         ("/table", "en", ["/assets/Nowhere.js", "/api/words/en"], ["Home", "og:title"]),
+        ("/you", "en", ['as="font" type="font/woff2" crossorigin href="/assets/text.woff2"'], ["/api/games"]),
+        ("/tournaments", "en", ["/api/games"], ["/api/leagues"]),
+        ("/league/a-1", "en", ['href="/api/leagues/a-1"'], ["/api/games"]),
+        ("/puzzle/key-largo.none", "en", ["/api/words/en"], ["key-largo"]),
+        ("/replay/none", "en", ["/api/words/en"], ["/api/tables"]),
+        ("/join/none", "en", ["/api/words/en"], ["/api/links"]),
+        ("/people/Ada%20B", "en", ["/api/me"], ["/api/profiles"]),
     ],
 )
 async def test_the_head_of_a_page_names_what_it_asks_for_first(
@@ -129,6 +139,21 @@ async def test_the_head_of_a_page_names_what_it_asks_for_first(
     assert all(each in firsts for each in named)
     assert not any(each in firsts for each in not_named)
     assert firsts.count('rel="stylesheet"') == firsts.count(".css")
+
+
+async def test_a_book_that_cannot_be_read_costs_nobody_the_page(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+
+    def unreadable(game: str, lang: str) -> NoReturn:
+        raise OSError(game, lang)
+
+    monkeypatch.setattr(first_words, "own_book", unreadable)
+    async with httpx.AsyncClient(base_url=node.url) as browser:
+        answer = await browser.get("/rules/key-largo")
+        assert answer.status_code == 200
+        assert '<div class="first">' not in answer.text
 
 
 async def test_pages_speak_and_name_every_game_without_the_words_of_the_terminal(cluster: Cluster) -> None:

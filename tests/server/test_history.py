@@ -51,6 +51,26 @@ async def test_finished_games_come_page_by_page_the_latest_first(
     }
 
 
+async def test_figures_are_of_the_latest_games_alone(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    node = await cluster.node()
+    ann, ben = [await cluster.player(node, name) for name in ("Ann", "Ben")]
+    first = await finished(node, ann, ben, BLUE)
+    latest = await finished(node, ann, ben, "salvage")
+    person = await node.node.pool.fetchval("SELECT id FROM people WHERE name = 'Ann'")
+    for table, game in ((first, BLUE), (latest, "salvage")):
+        await node.node.pool.execute(
+            "INSERT INTO ratings (person, table_id, game, seats, place, mu, sigma, gain)"
+            " VALUES ($1, $2, $3, 3, 1, 25, 8, 0)",
+            *(person, table, game),
+        )
+    rated = (await ann.get("/api/me/statistics"))["ratings"]
+    assert [each["table"] for each in rated] == [first, latest], "the oldest first"
+    monkeypatch.setattr(history, "FIGURES_MOST", 1)
+    figures = await ann.get("/api/me/statistics")
+    assert [each["game"] for each in figures["sums"]["tallies"]] == ["salvage"]
+    assert [each["table"] for each in figures["ratings"]] == [latest]
+
+
 async def test_a_game_that_nobody_won_is_nobodys_victory(cluster: Cluster, pool: Pool) -> None:
     node = await cluster.node()
     ann, ben = [await cluster.player(node, name) for name in ("Ann", "Ben")]

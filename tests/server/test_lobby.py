@@ -65,9 +65,9 @@ async def test_games_rule_books_and_words(cluster: Cluster) -> None:
         book = await player.get(f"/api/games/{BLUE}/rulebook/{lang}")
         assert book["lang"] == lang
         assert book["clauses"][0]["id"].startswith("ITB-")
-        read = games._own_book.cache_info().misses
+        read = games.own_book.cache_info().misses
         assert await player.get(f"/api/games/{BLUE}/rulebook/{lang}") == book
-        assert games._own_book.cache_info().misses == read, "read once, not at every visit"
+        assert games.own_book.cache_info().misses == read, "read once, not at every visit"
         told = {example["scene"]: example["text"] for clause in book["clauses"] for example in clause["examples"]}
         assert set(told) == set(book["scenes"])
         picture = await player.http.get(f"/api/games/{BLUE}/scenes/gap/{lang}")

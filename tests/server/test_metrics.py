@@ -100,6 +100,20 @@ async def test_a_duty_tells_when_it_was_last_done_and_how_often_it_failed() -> N
         assert (metrics.DUTY_DONE.labels("a test's")._value.get() > time.time() - 60) is done
 
 
+async def test_a_duty_is_expected_from_its_start_on_and_not_before() -> None:
+    async def never() -> None:
+        raise ValueError
+
+    loop = Background("a test's other", never, 3600.0)
+    assert "a test's other" not in {
+        sample.labels["duty"] for each in metrics.DUTY_DONE.collect() for sample in each.samples
+    }
+    loop.start()
+    assert metrics.DUTY_DONE.labels("a test's other")._value.get() > time.time() - 60
+    assert metrics.DUTY_EVERY.labels("a test's other")._value.get() == 3600.0
+    await loop.stop()
+
+
 async def test_a_node_that_is_held_up_tells_by_how_much(pool: Pool) -> None:
     looks = pressure.Pressure(pool, lambda: True)
     before = metrics.LOOP_LAG._sum.get()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fathoms.arena.ratings import Rating
+from fathoms.arena.ratings import Rating, rate
 from fathoms.arena.strengths import in_order, rated_levels, strength
 from fathoms.bots.bot import LEVELS
 from fathoms.kernel.game import NO_VICTORY, Outcome
@@ -282,28 +282,64 @@ def test_where_nobody_wins_nobody_is_rated_whoever_left() -> None:
 
 
 def test_the_measured_strengths_are_of_games_and_levels_that_there_are() -> None:
-    for game in games():
-        assert set(rated_levels(game)) in (set(), set(LEVELS))
-        ladder = [found.mu for level in ("uniform", "calm", "keen", "master") if (found := strength(game, level))]
-        assert ladder == sorted(ladder)
-    assert len(rated_levels(BLUE)) == len(LEVELS)
+    for game, info in games().items():
+        for seats in info.seats:
+            assert set(rated_levels(game, seats)) in (set(), set(LEVELS))
+            rungs = ("uniform", "calm", "keen", "master")
+            ladder = [found.mu for level in rungs if (found := strength(game, level, seats))]
+            assert ladder == sorted(ladder), (game, seats)
+    assert len(rated_levels(BLUE, 2)) == len(LEVELS)
 
 
 @pytest.mark.parametrize("game", games())
 def test_levels_stand_in_the_order_of_their_measured_strength(game: str) -> None:
-    strengths = [found.mu for level in in_order(game, LEVELS) if (found := strength(game, level))]
-    assert strengths == sorted(strengths)
+    for seats in games()[game].seats:
+        strengths = [found.mu for level in in_order(game, LEVELS, seats) if (found := strength(game, level, seats))]
+        assert strengths == sorted(strengths)
 
 
 def test_the_levels_of_a_game_that_was_never_measured_stay_as_they_are() -> None:
-    assert in_order("no-such-game", LEVELS) == list(LEVELS)
+    assert in_order("no-such-game", LEVELS, 3) == list(LEVELS)
 
 
 async def test_a_table_says_how_strong_each_bot_is_in_this_game(cluster: Cluster) -> None:
     ann = await cluster.player(await cluster.node(), "Ann")
     offered = {game["name"]: game["bot_levels"] for game in await ann.get("/api/games")}
-    assert offered["into-the-blue"].index("strategy") > offered["into-the-blue"].index("calm")
+    assert offered[BLUE] == {str(seats): in_order(BLUE, LEVELS, seats) for seats in (2, 3, 4, 5)}
     chairs = [{"kind": "me"}, *[{"kind": "bot", "level": level} for level in ("master", "uniform")]]
     table = (await ann.post("/api/tables", {"game": BLUE, "chairs": chairs}))["table"]
     shown = (await ann.get(f"/api/tables/{table}"))["chairs"]
     assert [chair["bot_rank"] for chair in shown] == [None, 6, 1]
+
+
+@pytest.fixture
+def upside_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables for two the levels stand the other way round."""
+
+    def measured(_: str, seats: int) -> dict[str, Rating]:
+        return {level: Rating(20 + (-place if seats == 2 else place), 2) for place, level in enumerate(LEVELS)}
+
+    monkeypatch.setattr("fathoms.arena.strengths._measured", measured)
+
+
+@pytest.mark.usefixtures("upside_down")
+async def test_levels_are_named_and_rated_by_the_size_of_the_table(cluster: Cluster) -> None:
+    ann = await account(cluster, await cluster.node(), "Ann")
+    offered = {game["name"]: game["bot_levels"] for game in await ann.get("/api/games")}[BLUE]
+    assert (offered["2"], offered["3"]) == ([*reversed(LEVELS)], [*LEVELS])
+    ladders = (await ann.get(f"/api/ratings/{BLUE}"))["ladders"]
+    assert [ladder["bots"][0]["points"] for ladder in ladders[:2]] == [Rating(15).shown.points, Rating(20).shown.points]
+    for seats, rank, worth in ((2, 1, Rating(15, 2)), (3, 6, Rating(25, 2))):
+        chairs = [{"kind": "me"}, *[{"kind": "bot", "level": "master"}] * (seats - 1)]
+        table = (await ann.post("/api/tables", {"game": BLUE, "chairs": chairs, "rated": True}))["table"]
+        shown = (await ann.get(f"/api/tables/{table}"))["chairs"][1]
+        assert (shown["bot_rank"], shown["rating"]["points"]) == (rank, worth.shown.points)
+
+
+@pytest.mark.usefixtures("upside_down")
+@pytest.mark.parametrize(("seats", "worth"), [(2, Rating(15, 2)), (3, Rating(25, 2))])
+def test_a_bot_counts_with_its_strength_at_a_table_of_that_size(seats: int, worth: Rating) -> None:
+    ann, places = uuid4(), tuple(range(1, seats + 1))
+    stakes = [Stake(ann, None, True), *[Stake(None, "master", True)] * (seats - 1)]
+    judged = judge(BLUE, Outcome("over", places, (0,) * seats), stakes, {ann: Rating()})
+    assert judged[ann].rating == rate([Rating(), *[worth] * (seats - 1)], places)[0]

@@ -1,7 +1,12 @@
 """A rematch is an offer that the others accept; nobody is drawn into a game."""
 
+import asyncio
+
 import pytest
 
+from fathoms.server.store import rematches
+from fathoms.server.store.pool import Pool
+from fathoms.server.store.rematches import Offer
 from server_harness import Cluster, Json, Page, Player, finished
 
 pytestmark = pytest.mark.anyio
@@ -46,3 +51,22 @@ async def test_a_rematch_begins_once_everybody_has_said_yes(cluster: Cluster) ->
     assert told["offer"] == {"yes": [0], "no": [1], "missing": []}
     await says(second[1], second[0], yes=False)
     assert (await second[1].get(f"/api/tables/{second[0]}"))["offer"] is None
+
+
+async def test_a_page_that_is_told_while_an_offer_is_read_is_told_of_the_offer(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann, _, page = await played(cluster)
+    keeper = cluster.running()[0].node.keeper
+    await page.expect("table", lambda message: message["status"] == "over")
+    read = rematches.read
+
+    async def slowly(pool: Pool, asked: str) -> Offer:
+        keeper.on_change(await keeper.get(asked))  # something else about the table wakes its pages
+        await asyncio.sleep(0.05)
+        return await read(pool, asked)
+
+    monkeypatch.setattr(rematches, "read", slowly)
+    await says(ann, table, yes=True)
+    told = await page.expect("table", lambda message: message["offer"] is not None, 10)
+    assert told["offer"]["yes"] == [0]

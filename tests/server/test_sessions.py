@@ -2,20 +2,24 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from uuid import uuid4
+from typing import Any
+from uuid import UUID, uuid4
 
 import httpx
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from fathoms.server import wire
 from fathoms.server.api import client
 from fathoms.server.api.origins import cookie, header, same_origin
 from fathoms.server.sockets import session as sessions
 from fathoms.server.sockets.limits import Bucket
 from fathoms.server.sockets.session import Session
-from fathoms.server.store.rows import Person, Visit
+from fathoms.server.store.rows import Person, TableRow, Visit
+from fathoms.server.tables import frames
 from server_harness import Cluster, Json, Page, newest, salvage, until
 
 pytestmark = pytest.mark.anyio
@@ -299,6 +303,95 @@ async def test_a_page_that_does_not_read_is_closed_and_its_queue_stays_short(
     assert await session.run(receive, never) == sessions.TRY_LATER
     slow = Session(visit, node.node.keeper, node.node.hub, node.node.board, Bucket(1000, 1000))
     assert await slow.run(forever, never) == sessions.TRY_LATER
+
+
+async def test_what_many_hear_is_sent_at_once_and_never_before_what_waits(cluster: Cluster) -> None:
+    node = await cluster.node()
+    visit = Visit(uuid4(), Person(uuid4(), "Ann", "en"))
+    session = Session(visit, node.node.keeper, node.node.hub, node.node.board, Bucket(1000, 1000))
+    assert session.hear("before anybody listens")
+    told, full = list[str](), True
+
+    async def slowly(text: str) -> None:
+        while full:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        told.append(text)
+
+    def at_once(texts: Sequence[str]) -> bool:
+        if not full:
+            told.extend(texts)
+        return not full
+
+    async def forever() -> str | None:
+        await asyncio.sleep(60)
+        return None
+
+    running = asyncio.create_task(session.run(forever, slowly, at_once))
+    await asyncio.sleep(0.05)
+    assert session.hear("while it does not read")
+    full = False
+    assert session.hear("while that waits")
+    while len(told) < 4:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    assert session.hear("at once")
+    assert [text for text in told if "{" not in text] == [
+        "before anybody listens", "while it does not read", "while that waits", "at once",
+    ]  # fmt: skip
+    running.cancel()
+
+
+async def test_a_page_that_is_over_is_told_nothing_more_while_it_leaves(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    visit = Visit(uuid4(), Person(uuid4(), "Ann", "en"))
+    session = Session(visit, node.node.keeper, node.node.hub, node.node.board, Bucket(1000, 1000))
+    told = list[str]()
+
+    def at_once(texts: Sequence[str]) -> bool:
+        told.extend(texts)
+        return True
+
+    async def unfollow(_: Session) -> None:
+        told.clear()
+        session.hear("while it leaves")
+        await asyncio.sleep(0.05)
+
+    async def forever() -> str | None:
+        await asyncio.sleep(60)
+        return None
+
+    async def slowly(text: str) -> None:
+        told.append(text)
+
+    monkeypatch.setattr(node.node.hub, "unfollow", unfollow)
+    running = asyncio.create_task(session.run(forever, slowly, at_once))
+    await asyncio.sleep(0.05)
+    session.end()
+    assert await running == sessions.POLICY
+    assert told == []
+
+
+async def test_a_page_that_cannot_be_told_comes_again_and_no_other_notices(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await cluster.node()
+    table, people, (unlucky, *others) = await salvage(cluster, node)
+    chairs = frames.table
+
+    def for_all_but_one(row: TableRow, person: UUID, *around: Any) -> wire.Table:  # noqa: ANN401
+        if str(person) == people[0].id:
+            raise ZeroDivisionError
+        return chairs(row, person, *around)
+
+    monkeypatch.setattr(frames, "table", for_all_but_one)
+    await (await cluster.player(node, "Olga")).watch(table)
+    with pytest.raises(ConnectionClosed) as closed:
+        await unlucky.expect("never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == sessions.TRY_LATER
+    for page in others:
+        await page.expect("table", lambda info: info["spectators"] == 1)
 
 
 def test_every_page_of_the_client_has_an_address_of_the_server() -> None:

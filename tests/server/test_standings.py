@@ -8,6 +8,8 @@ import pytest
 
 import crowd
 from fathoms.arena.ratings import POINTS, Rating, chance_ahead, rate
+from fathoms.arena.strengths import in_order, strength
+from fathoms.bots.bot import LEVELS
 from fathoms.kernel.registry import game
 from fathoms.server.store import standings
 from fathoms.server.store.pool import Connection, Pool
@@ -68,9 +70,12 @@ async def test_a_game_that_there_is_not_has_no_ratings(cluster: Cluster) -> None
 
 async def test_the_bots_stand_on_the_same_scale_the_weakest_first(cluster: Cluster) -> None:
     [ann] = await players(cluster, await cluster.node(), "Ann")
-    bots = (await ann.get(f"/api/ratings/{BLUE}"))["bots"]
-    assert [each["rank"] for each in bots] == sorted(each["rank"] for each in bots)
-    assert [each["points"] for each in bots] == sorted(each["points"] for each in bots)
+    for ladder in (await ann.get(f"/api/ratings/{BLUE}"))["ladders"]:
+        seats, bots = ladder["seats"], ladder["bots"]
+        known = [strength(BLUE, level, seats) for level in in_order(BLUE, LEVELS, seats)]
+        assert [each["points"] for each in bots] == [each.shown.points for each in known if each]
+        assert [each["points"] for each in bots] == sorted(each["points"] for each in bots)
+        assert [each["rank"] for each in bots] == [1, 2, 3, 4, 5, 6]
 
 
 def test_points_mean_what_the_model_says() -> None:

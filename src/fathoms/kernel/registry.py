@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from fathoms.kernel.game import Info, Rules
@@ -21,7 +22,7 @@ class BrokenGameWarning(UserWarning):
 def games() -> dict[str, Info]:
     """Every installed game by name, without loading its rules. A broken one is left out and harms no other."""
     found = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+    for entry in _entries():
         try:
             info = _load(entry)
         except Exception as error:  # noqa: BLE001 - whatever a stranger's package raises
@@ -29,6 +30,12 @@ def games() -> dict[str, Info]:
             continue
         found[info.name] = info
     return found
+
+
+@cache
+def _entries() -> tuple[EntryPoint, ...]:
+    """By name, as they were at the first look: each look reads the files of all installed packages."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda each: each.name))
 
 
 def _load(entry: EntryPoint) -> Info:
@@ -41,7 +48,7 @@ def game(name: str) -> Info:
     """The game of that name. If it is broken, whoever asks for it gets to know why."""
     found = games().get(name)
     if found is None:
-        for entry in entry_points(group=GROUP):
+        for entry in _entries():
             if entry.name == name:
                 return _load(entry)
         raise UnknownGameError(name)

@@ -35,13 +35,15 @@ class Background:
         self._every = every
         self._seconds = None if quiet else metrics.DUTY_SECONDS.labels(name)
         self._failures = metrics.DUTY_FAILURES.labels(name)
-        self._done = metrics.DUTY_DONE.labels(name)
         self._task: asyncio.Task[None] | None = None
         self._soon = asyncio.Event()
         self._missed = 0
         """How often in a row the database was away or too slow for it."""
 
     def start(self) -> None:
+        """From now on it is expected; until it was done for the first time, its beginning counts as that."""
+        metrics.DUTY_EVERY.labels(self._name).set(self._every)
+        metrics.DUTY_DONE.labels(self._name).set_to_current_time()
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -69,7 +71,7 @@ class Background:
             self._failures.inc()
             _log.exception("a duty failed", duty=self._name)
         else:
-            self._done.set_to_current_time()
+            metrics.DUTY_DONE.labels(self._name).set_to_current_time()
             if self._missed:
                 _log.info("a duty is done again", duty=self._name, missed=self._missed)
             self._missed = 0

@@ -42,7 +42,6 @@ def config(settings: Settings) -> uvicorn.Config:
         ws=LeanSocket,
         ws_max_size=MESSAGE_BYTES_MOST,
         ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=settings.ping_seconds,
         ws_per_message_deflate=False,
         lifespan="on",
         access_log=False,

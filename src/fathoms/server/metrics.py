@@ -51,6 +51,7 @@ DUTY_SECONDS = Histogram(
 )
 DUTY_FAILURES = Counter("fathoms_duty_failures", "Times that a duty was not done", ["duty"])
 DUTY_DONE = Gauge("fathoms_duty_last_success_timestamp_seconds", "When a duty was last done", ["duty"])
+DUTY_EVERY = Gauge("fathoms_duty_every_seconds", "How long a duty waits after each time", ["duty"])
 # How busy a node is (`pressure.py`).
 READY = Gauge("fathoms_ready", "Whether this node takes answers")
 _WAITS = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)

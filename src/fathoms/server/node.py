@@ -20,7 +20,7 @@ from fathoms.server.bus.notify import NotifyBus
 from fathoms.server.kept_assets import KeptAssets
 from fathoms.server.leagues.leagues import Leagues
 from fathoms.server.limits import Limits
-from fathoms.server.lobby.board import Board
+from fathoms.server.lobby import board
 from fathoms.server.lobby.lobby import Lobby
 from fathoms.server.lobby.matchmaker import Matchmaker
 from fathoms.server.mail.sender import Sender
@@ -82,7 +82,7 @@ class Node:
         self.bus = _bus(settings)
         self.hub = Hub(self.id, self.keeper, self.bus, settings.heads_seconds)
         self.lobby = Lobby(self.keeper, settings.bot_pause, read_folder(settings.packs))
-        self.board = Board(pool)
+        self.board = board.Board(pool)
         self.refused_names = RefusedNames(settings.refused_names)
         self.leagues = Leagues(pool, self.lobby, self.keeper.on_turn)
         self.matchmaker = Matchmaker(pool, self.lobby, self.keeper.on_turn)
@@ -103,7 +103,7 @@ class Node:
             Background("ratings", rater.sweep, SOON),
             Background("leagues", self.leagues.sweep, SOON),
             Background("snapshots", self.keeper.shelf.keep, SOON),
-            Background("lobby", self.board.sweep, SOON),
+            Background("lobby", self.board.sweep, board.AGAIN),
             Background("other nodes", self.errands.sweep, OFTEN),
             Background("quick match", self.matchmaker.sweep, SOON),
         ]

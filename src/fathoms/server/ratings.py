@@ -45,7 +45,7 @@ def judge(game: str, outcome: Outcome, stakes: Sequence[Stake], before: Mapping[
     info = registry.games().get(game)
     sides = info is not None and info.sides
     places = final_places(outcome.places, [stake.person is None or stake.stayed for stake in stakes], sides=sides)
-    ratings = [_before(game, stake, before) for stake in stakes]
+    ratings = [_before(game, len(stakes), stake, before) for stake in stakes]
     # Every chair counts for itself: sides of unequal size would let all ratings drift one way.
     after = rate(ratings, places) if len(set(places)) > 1 else ratings
     return {
@@ -62,7 +62,7 @@ def final_places(places: Sequence[int], stayed: Sequence[bool], *, sides: bool) 
     return [place if there else last for place, there in zip(places, stayed, strict=True)]
 
 
-def _before(game: str, stake: Stake, before: Mapping[UUID, Rating]) -> Rating:
+def _before(game: str, seats: int, stake: Stake, before: Mapping[UUID, Rating]) -> Rating:
     if stake.person is not None:
         return before[stake.person]
-    return strength(game, stake.level or "") or Rating()
+    return strength(game, stake.level or "", seats) or Rating()

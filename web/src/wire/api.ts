@@ -42,7 +42,26 @@ function codeOf(data: unknown): string {
   return typeof code === "string" ? code : "failed";
 }
 
-export const getJson = <T>(address: string): Promise<T> => ask<T>("GET", address);
+const early = new Map<string, Promise<unknown>>();
+
+/** Ask at once for all that the head of the page names, and wait for it: the first paint shows what it is about, not that it loads. */
+export async function askEarly(): Promise<void> {
+  const named = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
+  for (const { href } of named) {
+    const address = new URL(href).pathname;
+    early.set(address, ask("GET", address));
+  }
+  await Promise.allSettled(early.values());
+}
+
+/** What nobody took at first is asked for anew when somebody wants it. */
+export const forgetEarly = (): void => early.clear();
+
+export function getJson<T>(address: string): Promise<T> {
+  const begun = early.get(address);
+  early.delete(address);
+  return (begun ?? ask("GET", address)) as Promise<T>;
+}
 /** For whoever has a key. */
 export const getAs = <T>(address: string, key: string): Promise<T> => ask<T>("GET", address, undefined, key);
 export const postAs = <T>(address: string, key: string, body: unknown): Promise<T> =>

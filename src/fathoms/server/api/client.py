@@ -5,17 +5,20 @@ Beside each file that gets smaller by it lies the same compressed, made when it 
 
 from __future__ import annotations
 
+import asyncio
 from mimetypes import guess_type
 from pathlib import Path
 from typing import TypeAlias
 
+import structlog
 from litestar import Request, Response, get
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import File
 
-from fathoms.server.api import firsts, previews
+from fathoms.locale.catalogue import LANGUAGES
+from fathoms.server.api import first_words, firsts, previews
 from fathoms.server.api.dependencies import TheNode
 from fathoms.server.previews.previews import language
 from fathoms.server.refuse import RefuseError
@@ -65,11 +68,15 @@ ROUTES = (
 _STEMS = sorted({route.split("/{")[0] for route in ROUTES} - set(ROUTES))
 """Where a page begins that names something, without the name: `/table`. There is none."""
 _HEAD_ENDS = b"</head>"
+_STAGE = b'<div id="app">'
+_CHOSEN = "lang"
+"""The cookie with the language that a reader has chosen (web/src/words/words.svelte.ts)."""
 AS_IT_IS = "as-it-is"
 """Marks what is not to be compressed on its way out."""
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """What a file's name ends with, by how it is compressed; the best first."""
 Visit: TypeAlias = Request[object, object, State]
+_log = structlog.get_logger()
 _NO_CLIENT = "<!doctype html><title>Fathoms</title><p>The browser client is not built: scripts/setup builds it."
 
 
@@ -81,10 +88,17 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
     async def page(node: TheNode, request: Visit) -> Response[bytes]:
         parts, lang = [part for part in request.url.path.split("/") if part], _language(request)
         told = await previews.head(node, request, parts, lang)
-        return _app(folder, told.status, firsts.head(built, parts, lang) + told.tags)
+        absent = told.status == previews.ABSENT
+        # A rule book is read from its file the first time.
+        said = await asyncio.to_thread(_first_words, parts, lang, absent=absent)
+        # What is not there is not asked for.
+        head = firsts.head(built, parts[:1] if absent else parts, lang)
+        return _app(folder, told.status, head + told.tags, said)
 
     def nowhere(request: Visit) -> Response[bytes]:
-        return _app(folder, 404, firsts.head(built, ["nowhere"], _language(request)))
+        lang = _language(request)
+        said = _first_words(["nowhere"], lang, absent=True)
+        return _app(folder, previews.ABSENT, firsts.head(built, ["nowhere"], lang), said)
 
     @get(_STEMS, include_in_schema=False)
     async def stem(request: Visit) -> Response[bytes]:
@@ -108,15 +122,25 @@ def handlers(folder: Path | None, kept: Path | None = None) -> list[HTTPRouteHan
     return [page, stem, asset, other]
 
 
+def _first_words(parts: list[str], lang: str, *, absent: bool) -> str:
+    """What the page says first. A game whose texts cannot be had costs nobody the page."""
+    try:
+        return first_words.first_words(parts, lang, absent=absent)
+    except Exception:  # noqa: BLE001 - the app comes all the same, and tells
+        _log.exception("a page has no first words", path="/".join(parts))
+        return ""
+
+
 def _language(request: Visit) -> str:
-    return language(request.headers.get("accept-language", ""))
+    chosen = request.cookies.get(_CHOSEN, "")
+    return chosen if chosen in LANGUAGES else language(request.headers.get("accept-language", ""))
 
 
-def _app(folder: Path | None, status: int, head: str = "") -> Response[bytes]:
+def _app(folder: Path | None, status: int, head: str, said: str) -> Response[bytes]:
     """The one page of the app, which shows what its address says; also that there is nothing at it."""
     index = None if folder is None else folder / "index.html"
     content = index.read_bytes() if index is not None and index.exists() else _NO_CLIENT.encode()
-    content = content.replace(_HEAD_ENDS, head.encode() + _HEAD_ENDS, 1)
+    content = content.replace(_HEAD_ENDS, head.encode() + _HEAD_ENDS, 1).replace(_STAGE, _STAGE + said.encode(), 1)
     return Response(content, status_code=status, media_type="text/html", headers=_SAFETY)
 
 

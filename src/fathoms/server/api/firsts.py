@@ -5,6 +5,7 @@ Which files a page and a game's board are made of, the build says (web/scripts/f
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -15,10 +16,11 @@ _FILE = "firsts.json"
 
 
 class Built(msgspec.Struct, frozen=True):
-    """The files of every page by the first part of its address, and of every board by its game."""
+    """The files of every page by the first part of its address, of every board by its game; the faces of all pages."""
 
     pages: dict[str, list[str]] = {}
     boards: dict[str, list[str]] = {}
+    faces: list[str] = []
 
 
 def built(folder: Path | None) -> Built:
@@ -38,8 +40,9 @@ def head(client: Built, parts: list[str], lang: str) -> str:
     files = dict.fromkeys(client.pages.get(page, []))
     if page in _DRAWN:
         files |= dict.fromkeys(client.boards.get(game, []))
-    asked = [f"/api/words/{lang}", "/api/me", *_asked(page, game, lang)]
-    return "".join([_file(name) for name in files] + [_link("preload", each, ' as="fetch"') for each in asked])
+    asked = [f"/api/words/{lang}", "/api/me", *_asked(page, game, lang), *_of_name(page, parts)]
+    faces = [_link("preload", f"/{name}", ' as="font" type="font/woff2"') for name in client.faces]
+    return "".join(faces + [_file(name) for name in files] + [_link("preload", each, ' as="fetch"') for each in asked])
 
 
 _DRAWN = frozenset({"strategy", "puzzle"})
@@ -57,16 +60,34 @@ def _asked(page: str, game: str, lang: str) -> list[str]:
     """What the page asks the server for by itself, before anybody does anything."""
     words = f"/api/games/{game}/words/{lang}"
     match page, bool(game):
-        case (("" | "new" | "rules" | "ratings" | "puzzles"), False):
+        case (("" | "new" | "rules" | "ratings" | "puzzles" | "leagues" | "tournaments"), False):
             return ["/api/games"]
         case "rules", True:
-            return ["/api/games", words, f"/api/games/{game}/rulebook/{lang}"]
+            return ["/api/games", f"/api/games/{game}/rulebook/{lang}"]
         case "strategy", True:
             return [words, f"/api/games/{game}/advice"]
         case "puzzle", True:
             return [words]
         case _:
             return []
+
+
+_OF_NAME = {
+    "friend": "/api/friends/links/",
+    "join": "/api/links/",
+    "join-league": "/api/leagues/links/",
+    "league": "/api/leagues/",
+    "people": "/api/profiles/",
+    "replay": "/api/tables/",
+}
+"""What a page asks for what its address names."""
+_PLAIN = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def _of_name(page: str, parts: list[str]) -> list[str]:
+    """A name with other letters would have to be written just as the page writes it."""
+    named = page in _OF_NAME and len(parts) > 1 and _PLAIN.fullmatch(parts[1])
+    return [_OF_NAME[page] + parts[1]] if named else []
 
 
 def _file(name: str) -> str:

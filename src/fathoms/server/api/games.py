@@ -48,8 +48,8 @@ class GameInfo(Struct, frozen=True):
     end_reasons: list[str]
     revision: int
     settings: list[Setting]
-    bot_levels: list[str]
-    """The strongest last."""
+    bot_levels: dict[int, list[str]]
+    """By the number of seats; the strongest last."""
     rated_levels: list[str]
     """The bots that may play at rated tables."""
     packs: list[str]
@@ -97,8 +97,8 @@ def _info(info: Info, packs: Sequence[Pack]) -> GameInfo:
         list(info.end_reasons),
         info.revision,
         list(info.settings),
-        in_order(info.name, LEVELS),
-        rated_levels(info.name),
+        {seats: in_order(info.name, LEVELS, seats) for seats in info.seats},
+        rated_levels(info.name, info.seats[0]),
         [pack.name for pack in packs if pack.game == info.name],
         info.minutes,
         info.weight,
@@ -155,11 +155,11 @@ async def games(node: TheNode) -> list[GameInfo]:
 @get("/api/games/{game:str}/rulebook/{lang:str}", cache_control=_A_WHILE, sync_to_thread=True)
 def rulebook(game: FromPath[str], lang: FromPath[str]) -> Book:
     """The clauses of a game's rule book."""
-    return _own_book(_game(game).name, known_language(lang))
+    return own_book(_game(game).name, known_language(lang))
 
 
 @cache
-def _own_book(game: str, lang: str) -> Book:
+def own_book(game: str, lang: str) -> Book:
     """Read once: that takes a tenth of a second and more, and a game that is installed does not change."""
     return told_book(registry.game(game).rules(), lang)
 

@@ -30,7 +30,7 @@ class RatedGame(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """One's ratings, a row for each rated game and the oldest first, and all games in figures."""
+    """One's latest ratings, a row for each rated game and the oldest first, and the latest games in figures."""
 
     ratings: list[RatedGame]
     sums: Sums
@@ -47,7 +47,7 @@ async def games(
 @get("/statistics")
 async def statistics(node: TheNode, person: ThePerson) -> Statistics:
     """My games in figures."""
-    rows = await ratings.of(node.pool, person.id)
+    rows = await ratings.latest(node.pool, person.id, store.FIGURES_MOST)
     return Statistics([shown_rating(row) for row in rows], await store.sums(node.pool, person.id))
 
 

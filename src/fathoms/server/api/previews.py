@@ -26,7 +26,7 @@ DRAWN = Limit(60, 10)
 _SHOWN_ELSEWHERE = {"Cross-Origin-Resource-Policy": "cross-origin"}
 _LASTING = "public, max-age=31536000, immutable"
 _A_MINUTE = "public, max-age=60"
-_ABSENT = 404
+ABSENT = 404
 _NOT_INDEXED = {"people"}
 """Pages that no search engine is to know."""
 AnyRequest = Request[object, object, State]
@@ -51,8 +51,8 @@ async def head(node: Node, request: AnyRequest, parts: list[str], lang: str) -> 
     except Exception as error:  # noqa: BLE001 - the page is there all the same
         if not isinstance(error, (RefuseError, *LOST, *UNFIT)):
             _log.exception("a page has no preview", path=request.url.path)
-        if isinstance(error, RefuseError) and error.status == _ABSENT:
-            status, more = _ABSENT, f'<meta name="absent" content="{escape(request.url.path)}">'
+        if isinstance(error, RefuseError) and error.status == ABSENT:
+            status, more = ABSENT, f'<meta name="absent" content="{escape(request.url.path)}">'
         found = node.previews.home(lang)
     if parts[:1] and parts[0] in _NOT_INDEXED:
         more += '<meta name="robots" content="noindex">'

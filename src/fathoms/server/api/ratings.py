@@ -43,6 +43,13 @@ class Ahead(Struct, frozen=True):
     chance: float
 
 
+class RatedBot(Struct, frozen=True):
+    """A bot, by its measured strength: 1 is the weakest."""
+
+    rank: int
+    points: int
+
+
 class Ladder(Struct, frozen=True):
     """A game for so many players: oneself, who was never rated there if there is nothing, and the best."""
 
@@ -50,13 +57,8 @@ class Ladder(Struct, frozen=True):
     you: OwnRating | None
     best: list[Ranked]
     ahead: list[Ahead]
-
-
-class RatedBot(Struct, frozen=True):
-    """A bot, by its measured strength: 1 is the weakest."""
-
-    rank: int
-    points: int
+    bots: list[RatedBot]
+    """The weakest first."""
 
 
 class Ladders(Struct, frozen=True):
@@ -67,8 +69,6 @@ class Ladders(Struct, frozen=True):
     listed: bool
     """Whether others may see oneself there."""
     ladders: list[Ladder]
-    bots: list[RatedBot]
-    """The weakest first."""
 
 
 class ListedForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,8 +85,9 @@ async def ladders(node: TheNode, person: ThePerson, game: FromPath[str]) -> Ladd
         raise RefuseError(404, "unknown-game")
     best = await standings.best(node.pool, game, info.seats)
     own = {each.seats: each for each in await standings.of(node.pool, person.id, game)}
-    shown = [_ladder(count, own.get(count), [each for each in best if each.seats == count]) for count in info.seats]
-    return Ladders(SETTLED, await standings.is_listed(node.pool, person.id), shown, _bots(game))
+    here = {count: [each for each in best if each.seats == count] for count in info.seats}
+    shown = [_ladder(game, count, own.get(count), here[count]) for count in info.seats]
+    return Ladders(SETTLED, await standings.is_listed(node.pool, person.id), shown)
 
 
 @put("/listed", status_code=204)
@@ -95,12 +96,13 @@ async def list_me(node: TheNode, person: ThePerson, data: JSONBody[ListedForm]) 
     await standings.list_me(node.pool, person.id, listed=data.listed)
 
 
-def _ladder(seats: int, own: Standing | None, best: list[Listed]) -> Ladder:
+def _ladder(game: str, seats: int, own: Standing | None, best: list[Listed]) -> Ladder:
     return Ladder(
         seats,
         None if own is None else _own(own),
         [Ranked(each.name, *_shown(each), each.games) for each in best],
         [Ahead(points, round(chance_ahead(points, seats), 2)) for points in AHEAD],
+        _bots(game, seats),
     )
 
 
@@ -113,8 +115,8 @@ def _shown(worth: Standing | Listed) -> tuple[int, int]:
     return shown.points, shown.doubt
 
 
-def _bots(game: str) -> list[RatedBot]:
-    found = [strength(game, level) for level in in_order(game, LEVELS)]
+def _bots(game: str, seats: int) -> list[RatedBot]:
+    found = [strength(game, level, seats) for level in in_order(game, LEVELS, seats)]
     return [RatedBot(rank, rating.shown.points) for rank, rating in enumerate(found, 1) if rating is not None]
 
 

@@ -13,8 +13,10 @@ from fathoms.server.api import origins, tokens
 from fathoms.server.api.asgi import Receive, Scope, Send
 from fathoms.server.api.cookies import cookie_name
 from fathoms.server.api.door import turn_away
+from fathoms.server.lean_socket import AT_ONCE
 from fathoms.server.node import Node
 from fathoms.server.refuse import RefuseError
+from fathoms.server.sockets.session import SendAtOnce
 from fathoms.server.store.pool import LOST
 from fathoms.server.store.rows import Visit
 
@@ -33,12 +35,12 @@ async def serve(node: Node, scope: Scope, receive: Receive, send: Send) -> None:
         return
     with node.pages.one_more(visit.person.id) as fits:
         if fits:
-            await _talk(node, visit, receive, send)
+            await _talk(node, visit, receive, send, scope["extensions"][AT_ONCE])
         else:
             await turn_away(send, _TOO_MANY)
 
 
-async def _talk(node: Node, visit: Visit, receive: Receive, send: Send) -> None:
+async def _talk(node: Node, visit: Visit, receive: Receive, send: Send, at_once: SendAtOnce) -> None:
     await send({"type": "websocket.accept"})
     binary = False
 
@@ -54,7 +56,7 @@ async def _talk(node: Node, visit: Visit, receive: Receive, send: Send) -> None:
     async def send_text(text: str) -> None:
         await send({"type": "websocket.send", "text": text})
 
-    code = await node.session(visit).run(receive_text, send_text)
+    code = await node.session(visit).run(receive_text, send_text, at_once)
     try:
         await send({"type": "websocket.close", "code": _NOT_TEXT if binary else code})
     except (RuntimeError, OSError):

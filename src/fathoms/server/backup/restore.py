@@ -18,6 +18,7 @@ from fathoms.server.backup import archive, manifest, postgres
 from fathoms.server.backup.archive import Base, Piece
 from fathoms.server.own_postgres import DATABASE
 from fathoms.server.store import people
+from fathoms.server.store.migrate import ensure
 from fathoms.server.store.pool import connect
 from fathoms.server.whole_rehearsal import rehearse_all
 
@@ -119,7 +120,8 @@ async def _all_erased(url: str) -> list[bytes]:
 
 
 async def _finish(url: str, base: Base, to: datetime | None, erased: list[bytes]) -> Restored:
-    """Erase again, count, and try every running table."""
+    """Bring it to this program's schema, erase again by that, count, and try every running table."""
+    await ensure(url)
     pool = await connect(url, 2)
     try:
         again = await people.among(pool, erased)

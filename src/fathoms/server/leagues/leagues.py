@@ -187,7 +187,7 @@ def _refuse_impossible(form: LeagueForm) -> None:
         ahead = form.starts_at.replace(tzinfo=form.starts_at.tzinfo or UTC) - datetime.now(UTC)
         if not timedelta(0) < ahead < AHEAD_MOST:
             raise RefuseError(400, "bad-time")
-    if form.rated and strength(form.game, USUAL_LEVEL) is None:
+    if form.rated and strength(form.game, USUAL_LEVEL, form.seats) is None:
         raise RefuseError(409, "unrated-bot")
 
 

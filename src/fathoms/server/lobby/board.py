@@ -1,7 +1,8 @@
 """The tables that anybody may join or watch, as the visitors of this node see them.
 
-They are read once a second at most, for all visitors together, and only while somebody looks. What has changed is
-encoded once for all with the same sight: a guest sees no rated table, and nobody one of somebody who blocked them.
+They are read every few seconds at most, for all visitors together, and only while somebody looks: what has changed
+meanwhile is told to each in one message, for what that costs is the message, not its length. It is encoded once for all
+with the same sight: a guest sees no rated table, and nobody one of somebody who blocked them.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from msgspec import Struct
 
 from fathoms.server import metrics, wire
 from fathoms.server.store import lists
-from fathoms.server.store.lists import NOBODY, UNKNOWN, Listed, Sight
+from fathoms.server.store.lists import NOBODY, UNKNOWN, BoardReader, Listed, Sight
 from fathoms.server.store.pool import Pool
 from fathoms.server.tables import frames
 
 FRESH = 1.0
 """Seconds for which what was read is good enough for whoever asks."""
+AGAIN = 3.0
+"""Those who look hear so often of what has changed, in seconds."""
 Kind = Literal["open", "live"]
 KINDS: tuple[Kind, ...] = ("open", "live")
 
@@ -56,14 +59,22 @@ class Board:
         self._visitors: dict[Visitor, Sight] = {}
         self._behind: set[Visitor] = set()
         """Those who have missed something, and get the whole of it next."""
+        self._readers = [(kind, BoardReader(pool, kind)) for kind in KINDS]
         self._shown: dict[str, Shown] = {}
+        self._told: dict[str, Shown] = {}
+        """What all who look know, which is what was shown when they were told last."""
+        self._made_of: dict[str, Listed] = {}
+        """What was read of each table that is shown."""
         self._read_at = -FRESH
         self._reading = asyncio.Lock()
 
     async def join(self, visitor: Visitor) -> None:
         """Show this page the lobby, from now on."""
         sight = await lists.sight(self._pool, visitor.person_id)
-        await self._look()
+        if not self._visitors:
+            await self._look()
+        if not self._visitors:  # still
+            self._told = self._shown
         self._visitors[visitor] = sight
         self._tell_whole(visitor, sight)
 
@@ -77,27 +88,36 @@ class Board:
         return _tables(self._shown.values(), UNKNOWN, kind)
 
     async def sweep(self) -> None:
-        """Look again if somebody looks."""
+        """Look again if somebody looks, and tell what is new."""
         if not self._visitors:
             return
         await self._look(sure=True)
+        before, self._told = self._told, self._shown
+        changed = [each for name, each in self._told.items() if before.get(name) != each]
+        gone = [name for name in before if name not in self._told]
+        if changed or gone:
+            self._tell_changes(changed, gone)
         for visitor in list(self._behind):
             self._behind.discard(visitor)
             self._tell_whole(visitor, self._visitors[visitor])
 
     async def _look(self, *, sure: bool = False) -> None:
-        """Read again what is not fresh any more; whoever asked for it, all who look hear what is new."""
+        """Read again what is not fresh any more."""
         async with self._reading:
             if not sure and time.monotonic() - self._read_at < FRESH:
                 return
-            found = [(kind, each) for kind in KINDS for each in await lists.board(self._pool, kind)]
-            before, self._shown = self._shown, {each.row.id: _shown(kind, each) for kind, each in found}
+            found = [(kind, each) for kind, reader in self._readers for each in await reader.read()]
+            self._shown = {each.row.id: self._show(kind, each) for kind, each in found}
+            self._made_of = {each.row.id: each for _, each in found}
             self._read_at = time.monotonic()
             metrics.LOBBY_READS.inc()
-        changed = [each for name, each in self._shown.items() if before.get(name) != each]
-        gone = [name for name in before if name not in self._shown]
-        if changed or gone:
-            self._tell_changes(changed, gone)
+
+    def _show(self, kind: Kind, found: Listed) -> Shown:
+        """A table as it is shown, which is what it was if nothing else was read."""
+        before = self._shown.get(found.row.id)
+        if before is not None and before.kind == kind and self._made_of[found.row.id] is found:
+            return before
+        return _shown(kind, found)
 
     def _tell_changes(self, changed: list[Shown], gone: list[str]) -> None:
         texts: dict[Sight, str] = {}
@@ -109,7 +129,7 @@ class Board:
                 self._behind.add(visitor)
 
     def _tell_whole(self, visitor: Visitor, sight: Sight) -> None:
-        if not visitor.hear(_encoded(self._shown.values(), sight, [], whole=True)):
+        if not visitor.hear(_encoded(self._told.values(), sight, [], whole=True)):
             self._behind.add(visitor)
 
 

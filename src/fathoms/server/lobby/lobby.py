@@ -394,7 +394,7 @@ async def _need_people(change: Change) -> None:
 def _need_known_bots(row: TableRow, chairs: Sequence[Chair]) -> None:
     """At a rated table only bots play of whom is known what they are worth."""
     bots = [chair.level or "" for chair in chairs if chair.kind == "bot"]
-    _require(not row.rated or all(strength(row.game, level) for level in bots), 409, "unrated-bot")
+    _require(not row.rated or all(strength(row.game, level, len(row.chairs)) for level in bots), 409, "unrated-bot")
 
 
 def _level(level: str | None) -> str:

@@ -150,6 +150,8 @@ class Hub:
             except LOST:
                 metrics.DATABASE_TROUBLE.inc()
                 continue
+            if not ended:
+                continue
             for watcher in [each for each in self._open if each.signed_in in ended]:
                 watcher.end()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import TypeAlias
 from uuid import UUID
 
@@ -47,6 +47,8 @@ _log = structlog.get_logger()
 
 Receive: TypeAlias = Callable[[], Awaitable[str | None]]
 Send: TypeAlias = Callable[[str], Awaitable[None]]
+SendAtOnce: TypeAlias = Callable[[Sequence[str]], bool]
+"""Sends texts without waiting, or tells that the page has enough to read already; of no texts it only tells."""
 
 
 class ClosedError(Exception):
@@ -86,7 +88,8 @@ class Session:
         self.person_id: UUID = visit.person.id
         self.signed_in: UUID = visit.session
         self._scopes = visit.scopes
-        self._over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()
+        self._over: asyncio.Future[int] = self._loop.create_future()
         """Done once somebody else ends this session, with the close code."""
         self._moving: asyncio.Task[None] | None = None
         self._at_work = asyncio.Lock()
@@ -99,14 +102,20 @@ class Session:
         self._dirty: dict[str, None] = {}
         self._replies: deque[str] = deque()
         self._news = False
+        self._told_soon = False
+        """Whether `_tell` is about to be called."""
         self._awake = asyncio.Event()
+        """Set where something must be waited for: then the task that writes has the word, until it has said all."""
+        self._writing = False
         self._sorries = 0
         self._sending_since: float | None = None
+        self._at_once: SendAtOnce = never
 
     # -- both directions
 
-    async def run(self, receive: Receive, send: Send) -> int:
+    async def run(self, receive: Receive, send: Send, at_once: SendAtOnce | None = None) -> int:
         """Talk until one side has enough; the close code."""
+        self._at_once = at_once or never
         me = wire.Me(self.person.id, self.person.name, self.person.lang)
         self._reply(wire.Hello(wire.PROTOCOL, me))
         tasks = [asyncio.create_task(part) for part in (self._read(receive), self._write(send))]
@@ -117,6 +126,7 @@ class Session:
             await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
             return self._over.result() if self._over.done() else _close_code(tasks)
         finally:
+            self._at_once = never  # leaving takes a while, in which nothing more is told
             metrics.SOCKETS.dec()
             self._hub.closed(self)
             if self._moving is not None:
@@ -163,7 +173,7 @@ class Session:
 
     def wake(self, table: str) -> None:
         self._dirty[table] = None
-        self._awake.set()
+        self._tell_soon()
 
     def gone(self, table: str) -> None:
         if self._watched.pop(table, None) is not None:
@@ -172,20 +182,22 @@ class Session:
     def news(self) -> None:
         """However often it is said, the page hears it once."""
         self._news = True
-        self._awake.set()
+        self._tell_soon()
 
     def _reply(self, message: wire.Message) -> None:
         if len(self._replies) >= REPLIES_MOST:
             raise ClosedError(TRY_LATER)
         self._replies.append(wire.encode(message).decode())
-        self._awake.set()
+        self._tell_soon()
 
     def hear(self, text: str) -> bool:
         """Something that many pages are told in the same words; False if too much waits for this one already."""
+        if not self._replies and self._sending_since is None and self._at_once((text,)):
+            return True
         if len(self._replies) >= REPLIES_MOST:
             return False
         self._replies.append(text)
-        self._awake.set()
+        self._tell_soon()
         return True
 
     def _sorry(self, code: str, table: str | None = None) -> None:
@@ -352,9 +364,44 @@ class Session:
 
     # -- out
 
+    def _tell_soon(self) -> None:
+        """Once for all that is new by then: a reply, and the frame that follows from it."""
+        if not self._told_soon:
+            self._told_soon = True
+            self._loop.call_soon(self._tell)
+
+    def _tell(self) -> None:
+        """Send in one piece what is new and needs no waiting, without waking anybody; `_write` does the rest."""
+        self._told_soon = False
+        if not self._writing and not self._awake.is_set() and self._at_once(()):
+            try:
+                texts = self._at_hand()
+            except Exception:  # noqa: BLE001 - as where it is written: this page comes again, and no other notices
+                _log.exception("a page could not be told")
+                self._end(TRY_LATER)
+                return
+            if texts:
+                self._at_once(texts)
+        if self._replies or self._dirty or self._news:
+            self._awake.set()
+
+    def _at_hand(self) -> list[str]:
+        """What is new and needs no waiting: it counts as sent."""
+        texts = list(self._replies)
+        self._replies.clear()
+        for table in list(self._dirty):
+            sent, live = self._watched.get(table), self._keeper.cached(table)
+            if sent is not None and sent.shows and live is not None:
+                texts += self._texts(live, sent)
+                if self._waits(live, sent):
+                    continue
+            del self._dirty[table]
+        return texts
+
     async def _write(self, send: Send) -> None:
         while True:
             await self._awake.wait()
+            self._writing = True
             self._awake.clear()
             while self._replies or self._dirty or self._news:
                 if self._news:
@@ -366,6 +413,7 @@ class Session:
                     table = next(iter(self._dirty))
                     del self._dirty[table]
                     await self._show_safely(send, table)
+            self._writing = False
 
     async def _tell_turns(self, send: Send) -> None:
         try:
@@ -376,6 +424,8 @@ class Session:
         await self._send(send, wire.encode(wire.Turns(waiting)).decode())
 
     async def _send(self, send: Send, text: str) -> None:
+        if self._at_once((text,)):
+            return
         self._sending_since = time.monotonic()
         await send(text)
         self._sending_since = None
@@ -391,31 +441,36 @@ class Session:
             metrics.DATABASE_TROUBLE.inc()
 
     async def _show(self, send: Send, live: Live, sent: Sent) -> None:
-        """Send whatever is new of a table, the chairs first."""
+        """Send whatever is new of a table."""
+        for text in self._texts(live, sent):
+            await self._send(send, text)
+        await self._show_clocks(send, live, sent)
+        await self._show_chat(send, live, sent)
+
+    def _texts(self, live: Live, sent: Sent) -> Iterator[str]:
+        """What is new of a table and known here, the chairs first, each made when it is asked for."""
         if sent.table != (live.row.epoch, live.present):
             sent.table = (live.row.epoch, live.present)
             metrics.TABLES_SENT.inc()
             shown = frames.table(live.row, self.person_id, live.present, live.told_tenures, live.offer)
-            await self._send(send, wire.encode(shown).decode())
-        await self._show_loss(send, live, sent)
-        version = sent.version
+            yield wire.encode(shown).decode()
+        if sent.taken_back != live.taken_back:
+            yield self._loss(live, sent)
         text = self._frame(live, sent)
         if text is not None:
-            # One's own answer in a quiet window is shown to oneself, and not counted.
-            metrics.FRAMES_SENT.inc(sent.version != version)
-            assert live.play is not None
-            with trace.joined("frame", live.play.last, quiet=live.play.quiet, table=live.row.id):
-                await self._send(send, text)
-        await self._show_clocks(send, live, sent)
-        await self._show_chat(send, live, sent)
+            yield text
 
-    async def _show_loss(self, send: Send, live: Live, sent: Sent) -> None:
+    @staticmethod
+    def _loss(live: Live, sent: Sent) -> str:
         """Entries that the page has seen are lost: it is told so, and begins again with a whole frame."""
-        if sent.taken_back == live.taken_back:
-            return
         sent.taken_back, sent.version, sent.frame, sent.clocks = live.taken_back, 0, None, None
-        shown = 0 if live.play is None else live.play.shown
-        await self._send(send, wire.encode(wire.Restored(live.row.id, shown)).decode())
+        return wire.encode(wire.Restored(live.row.id, live.shown)).decode()
+
+    def _waits(self, live: Live, sent: Sent) -> bool:
+        """Whether something is new of a table that the database must be asked for."""
+        room = self._room(live)
+        chats = room != sent.room or live.chats[room == "spectators"] > sent.chat or live.removed != sent.removed
+        return chats or _clocks_differ(live, sent)
 
     def _frame(self, live: Live, sent: Sent) -> str | None:
         """The frame for this person, or None if it would say nothing new."""
@@ -432,8 +487,12 @@ class Session:
         begun = -1 if sent.frame is None else 0
         held = max(begun, play.shown - RECENT) if sent.version == 0 else sent.version
         since = held if same_eyes and play.knows(held) else None
-        text = self._encoded(live, viewer, since)
+        with trace.joined("frame", play.last, quiet=play.quiet, table=live.row.id):
+            text = self._encoded(live, viewer, since)
         if text is not None:
+            # One's own answer in a quiet window is shown to oneself, and not counted.
+            if sent.version != play.shown:
+                metrics.FRAMES_SENT.inc()
             sent.version, sent.frame = play.shown, depends
         return text
 
@@ -452,14 +511,12 @@ class Session:
         return text
 
     async def _show_clocks(self, send: Send, live: Live, sent: Sent) -> None:
-        if live.play is None:
+        if not _clocks_differ(live, sent):
             return
-        shown = (live.play.shown, live.row.epoch, live.is_stretched)
-        if sent.clocks == shown:
-            return
+        depends = _timed_by(live)
         clocks = await self._keeper.clocks(live)
         if clocks is not None or sent.clocks is not None:
-            sent.clocks = shown
+            sent.clocks = depends
             await self._send(send, wire.encode(clocks or wire.Clocks(live.row.id, None)).decode())
 
     async def _show_chat(self, send: Send, live: Live, sent: Sent) -> None:
@@ -485,6 +542,22 @@ class Session:
         sent.removed = live.removed
         gone = await chat.removed(self._keeper.pool, live.row.id, room)
         await self._send(send, wire.encode(wire.Removed(live.row.id, gone)).decode())
+
+
+def _timed_by(live: Live) -> tuple[int, int, bool]:
+    """What the clocks of a table depend on."""
+    return (live.shown, live.row.epoch, live.is_stretched)
+
+
+def _clocks_differ(live: Live, sent: Sent) -> bool:
+    """Whether a page may show clocks that are not true any more."""
+    shown = live.is_timed or (live.play is not None and sent.clocks is not None)
+    return shown and sent.clocks != _timed_by(live)
+
+
+def never(_texts: Sequence[str]) -> bool:
+    """Sends nothing at once: what is sent waits until it is taken."""
+    return False
 
 
 def _saw_more(message: wire.Watch, live: Live) -> bool:

@@ -13,6 +13,8 @@ from fathoms.kernel.game import Outcome
 from fathoms.server.store.pool import Pool
 
 PAGE = 20
+FIGURES_MOST = 1_000
+"""So many of a person's latest games make up the figures: a visit costs the same, however long one has played."""
 
 
 def _latest(whose: str) -> str:
@@ -38,12 +40,13 @@ _GAMES = f"""
     LEFT JOIN ratings r ON r.table_id = t.id AND r.person = $1
     ORDER BY c.over_at DESC LIMIT $4
 """  # noqa: S608 - made of constants
-_SUMS = """
+_SUMS = f"""
     SELECT t.game, t.outcome, c.seat, c.person IS NOT DISTINCT FROM $1::uuid,
         extract(epoch FROM t.over_at - t.started_at)::float
-    FROM tables t JOIN chairs c ON c.table_id = t.id AND (c.person = $1 OR c.counts = $1)
-    WHERE t.status = 'over' AND t.outcome IS NOT NULL AND t.lesson IS NULL
-"""
+    FROM (
+        SELECT * FROM ({_latest("person")} UNION {_latest("counts")}) l ORDER BY over_at DESC LIMIT $4
+    ) l JOIN tables t ON t.id = l.table_id JOIN chairs c ON c.table_id = l.table_id AND c.seat = l.seat
+"""  # noqa: S608 - made of constants
 
 
 class PlayedGame(Struct, frozen=True):
@@ -83,7 +86,7 @@ class Ending(Struct, frozen=True):
 
 
 class Sums(Struct, frozen=True):
-    """All finished games of a person in figures; lengths in seconds, the shortest first."""
+    """The latest finished games of a person in figures; lengths in seconds, the shortest first."""
 
     tallies: list[Tally]
     endings: list[Ending]
@@ -119,11 +122,11 @@ def _game(  # noqa: PLR0913, PLR0917 - the columns of a row
 
 
 async def sums(pool: Pool, person: UUID) -> Sums:
-    """Everything that the finished games of a person come to."""
+    """What the latest finished games of a person come to."""
     tallies: dict[tuple[str, int], Tally] = {}
     endings: dict[tuple[str, str], int] = {}
     lengths = []
-    for game, text, seat, there, seconds in await pool.fetch(_SUMS, person):
+    for game, text, seat, there, seconds in await pool.fetch(_SUMS, person, None, None, FIGURES_MOST):
         outcome = msgspec.json.decode(text, type=Outcome)
         key = game, len(outcome.places)
         tallies[key] = _counted(tallies.get(key, Tally(*key, 0, 0, 0.0)), outcome, there and outcome.places[seat] == 1)

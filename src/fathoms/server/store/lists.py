@@ -161,9 +161,27 @@ async def listed(pool: Pool, which: Which, reader: UUID) -> list[Listed]:
     return [_listed(dict(row)) for row in await pool.fetch(statement(which), reader)]
 
 
-async def board(pool: Pool, which: Literal["open", "live"]) -> list[Listed]:
-    """All tables that somebody may join or watch, whoever asks."""
-    return [_listed(dict(row)) for row in await pool.fetch(_BOARD[which], NOBODY)]
+class BoardReader:
+    """Reads again and again which tables somebody may join or watch, whoever asks.
+
+    A table whose row says what it said before is the very same value: to make it is most of what a reading costs.
+    """
+
+    def __init__(self, pool: Pool, which: Literal["open", "live"]) -> None:
+        self._pool = pool
+        self._statement = _BOARD[which]
+        self._last: dict[str, tuple[Any, Listed]] = {}
+        """The rows of the last reading, by table, and what they say."""
+
+    async def read(self) -> list[Listed]:
+        """All of them, as they are now."""
+        rows = await self._pool.fetch(self._statement, NOBODY)
+        self._last = {row["id"]: (row, self._said(row)) for row in rows}
+        return [said for _, said in self._last.values()]
+
+    def _said(self, row: Any) -> Listed:  # noqa: ANN401 - a row of the driver
+        before, said = self._last.get(row["id"], (None, None))
+        return said if said is not None and row == before else _listed(dict(row))
 
 
 async def sight(pool: Pool, person: UUID) -> Sight:

@@ -63,6 +63,13 @@ _OF = Query(
     RatingRow,
     "SELECT table_id AS table, game, seats, place, mu, sigma, gain, at FROM ratings WHERE person = $1 ORDER BY n",
 )
+_LATEST = Query(
+    RatingRow,
+    """
+    SELECT table_id AS table, game, seats, place, mu, sigma, gain, at
+    FROM (SELECT * FROM ratings WHERE person = $1 ORDER BY n DESC LIMIT $2) l ORDER BY n
+    """,
+)
 # In order: two games with the same people at their end wait for each other in no circle.
 _LOCK = "SELECT id FROM people WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE"
 _ADD = """
@@ -102,3 +109,8 @@ async def settle(pool: Pool, table: str, judge: Judge) -> bool:
 async def of(pool: Pool, person: UUID) -> list[RatingRow]:
     """All that a person was ever rated, the oldest first."""
     return await _OF.all(pool, person)
+
+
+async def latest(pool: Pool, person: UUID, most: int) -> list[RatingRow]:
+    """The latest that a person was rated, the oldest first."""
+    return await _LATEST.all(pool, person, most)

@@ -67,13 +67,13 @@ def steps(play: Play, viewer: int, since: int | None) -> list[wire.Step]:
     """What the viewer heard since a version; nothing where that is no longer known, and the view says all."""
     if since is None or not play.knows(since):
         return []
-    opening = [wire.Step(0, "answer", None, list(heard_by(viewer, play.opening)))] if since < 0 else []
-    told = [_step(each, viewer) for each in play.steps if each.version > since]
+    opening = [wire.Step(0, "answer", None, heard_by(viewer, play.opening))] if since < 0 else []
+    told = [_step(each, viewer) for each in play.since(since)]
     return [each for each in (*opening, *told) if each is not None]
 
 
 def _step(step: PlayedStep, viewer: int) -> wire.Step | None:
-    events = list(heard_by(viewer, step.told))
+    events = heard_by(viewer, step.told)
     if step.quiet:
         return wire.Step(step.version, step.entry, None, events) if events else None
     return wire.Step(step.version, step.entry, step.seat, events)
@@ -168,7 +168,7 @@ def _chair(
         name=chair.name if chair.kind == "person" else None,
         connected=chair.kind == "person" and chair.person in present,
         bot_level=chair.level if chair.kind == "bot" else None,
-        bot_rank=_rank(row.game, chair) if chair.kind == "bot" else None,
+        bot_rank=_rank(row, chair) if chair.kind == "bot" else None,
         link=chair.token if host and chair.kind == "link" else None,
         rating=_rating(row, chair) if row.rated else None,
         invited=chair.invited_name if chair.kind == "link" else None,
@@ -178,14 +178,16 @@ def _chair(
     )
 
 
-def _rank(game: str, chair: Chair) -> int | None:
-    return in_order(game, LEVELS).index(chair.level) + 1 if chair.level in LEVELS else None
+def _rank(row: TableRow, chair: Chair) -> int | None:
+    if chair.level not in LEVELS:
+        return None
+    return in_order(row.game, LEVELS, len(row.chairs)).index(chair.level) + 1
 
 
 def _rating(row: TableRow, chair: Chair) -> wire.ChairRating | None:
     """What is known of whoever sits there."""
     if chair.kind == "bot":
-        found = strength(row.game, chair.level or "")
+        found = strength(row.game, chair.level or "", len(row.chairs))
     else:
         found = Rating() if chair.mu is None or chair.sigma is None else Rating(chair.mu, chair.sigma)
     if found is None or chair.kind not in {"bot", "person"}:

@@ -30,9 +30,10 @@ from fathoms.server.store.clocks import Asked, Tick
 from fathoms.server.store.pool import Pool
 from fathoms.server.store.rematches import Offer
 from fathoms.server.store.rows import LogRow, Opening, TableRow
+from fathoms.server.store.tenures import Tenure
 from fathoms.server.tables.live import Live
 from fathoms.server.tables.logs import Logs
-from fathoms.server.tables.play import ANSWER, Draft, Play, begin, window
+from fathoms.server.tables.play import ANSWER, Draft, Play, PlayedStep, begin, window
 from fathoms.server.tables.shelf import Shelf
 from fathoms.server.tables.texts import option_text
 
@@ -160,17 +161,16 @@ class Keeper:
             raise UnknownTableError(table)
         metrics.LOADS.inc()
         live = Live(row, None)
-        await self._read_beside(live)
-        await self._replay(live)
+        (live.tenures, live.offer), _ = await asyncio.gather(self._beside(row), self._replay(live))
         await self.ensure_window(live)
         self._live[table] = live
         self._evict()
         return live
 
-    async def _read_beside(self, live: Live) -> None:
+    async def _beside(self, row: TableRow) -> tuple[tuple[Tenure, ...], Offer]:
         """What is told of a table beside its row."""
-        live.tenures = await tenures.read(self.pool, live.row.id)
-        live.offer = await rematches.read(self.pool, live.row.id) if live.row.status == "over" else Offer()
+        offer = await rematches.read(self.pool, row.id) if row.status == "over" else Offer()
+        return await tenures.read(self.pool, row.id), offer
 
     async def _replay(self, live: Live) -> None:
         """Bring the game up to the log; a table whose log does not replay is quarantined, and nothing else suffers."""
@@ -258,10 +258,11 @@ class Keeper:
             if found is None:
                 self._live.pop(live.row.id, None)
                 raise UnknownTableError(live.row.id)
+            beside = await self._beside(found)
             if live.play is not None and found.salts != live.row.salts:
                 self._take_back(live)  # even the deal is lost, or was made anew
-            live.row = found
-            await self._read_beside(live)
+            # At once: a page that is told of the new row with the old offer would never hear of the new one.
+            live.row, (live.tenures, live.offer) = found, beside
         await self._replay(live)
         if (live.row.epoch, live.version, live.taken_back) != before:
             self._changed(live)
@@ -324,8 +325,8 @@ class Keeper:
         begun = time.perf_counter()
         for attempt in range(_TRIES):
             play = live.play
-            if play is not None and message.uuid in play.known:
-                return Played(min(play.known[message.uuid], play.shown), fresh=False)
+            if play is not None and message.uuid.bytes in play.known:
+                return Played(min(play.known[message.uuid.bytes], play.shown), fresh=False)
             with trace.part("draft"):
                 found = self._draft(live, seat_of(), message)
             if isinstance(found, Refusal):
@@ -428,7 +429,8 @@ class Keeper:
         self.tell_turns(live, asked ^ _asked(play.state))
         if not _silent(play, draft):
             metrics.ENTRIES[draft.kind].inc()
-            metrics.ENTRIES[ANSWER].inc(play.version - before - 1)  # what a window that has closed held back
+            if play.version > before + 1:
+                metrics.ENTRIES[ANSWER].inc(play.version - before - 1)  # what a window that has closed held back
         if draft.over:
             # The same statement has ended the table in the database.
             self.shelf.forget(live.row.id)
@@ -466,7 +468,7 @@ class Keeper:
 
     async def clocks(self, live: Live) -> wire.Clocks | None:
         """The time at a table now, read once for all pages that ask at the same moment; None where nothing is timed."""
-        if live.play is None or not (live.play.quiet or live.row.pace.timed):
+        if not live.is_timed:
             return None
         at = (live.version, live.row.epoch, live.stretched)
         if live.timing is None or live.timing[0] != at or live.timing[1].done():
@@ -516,25 +518,31 @@ def _asked(state: State) -> frozenset[tuple[int, int]]:
 
 
 def _ticks(live: Live, play: Play, draft: Draft | None = None) -> tuple[Tick, ...]:
-    """What runs from now on: the clocks of people who are asked; in a quiet window only those that nobody sees."""
-    state = play.state if draft is None else draft.table.state
-    step = None if draft is None else draft.step
-    answered = step.seat if step is not None and step.entry == "answer" else None
-    seen = live.row.pace.timed
-    people = live.people()
-    open_now = {each.seat: each for each in state.questions() if each.seat in people and not (each.quiet and seen)}
-    return tuple(
-        [
-            _tick(seat, open_now.get(seat), answered=seat == answered, turn=play.turn(seat, step))
-            for seat in range(len(live.row.chairs))
-        ]
-    )
+    """What runs from now on: the clocks of people who are asked. An entry tells only what it changes."""
+    if draft is None:
+        running = _running(live, play.state)
+        return tuple([_tick(play, seat, running.get(seat)) for seat in range(len(live.row.chairs))])
+    before, running = _running(live, play.state), _running(live, draft.table.state)
+    changed = [seat for seat in before.keys() | running.keys() if _id(before.get(seat)) != _id(running.get(seat))]
+    return tuple([_tick(play, seat, running.get(seat), draft.step) for seat in sorted(changed)])
 
 
-def _tick(seat: int, question: Question | None, *, answered: bool, turn: int) -> Tick:
+def _running(live: Live, state: State) -> dict[int, Question]:
+    """The questions to people for which clocks run; in a quiet window only those that nobody sees."""
+    seen, people = live.row.pace.timed, live.people()
+    return {each.seat: each for each in state.questions() if each.seat in people and not (each.quiet and seen)}
+
+
+def _id(question: Question | None) -> int | None:
+    return None if question is None else question.id
+
+
+def _tick(play: Play, seat: int, question: Question | None, step: PlayedStep | None = None) -> Tick:
+    answered = step is not None and step.entry == "answer" and step.seat == seat
     if question is None:
         return Tick(seat, None, answered)
-    return Tick(seat, question.id, answered, Asked(question.id, question.key, question.params), turn)
+    asked = Asked(question.id, question.key, question.params)
+    return Tick(seat, question.id, answered, asked, play.turn(seat, step))
 
 
 def _entry(play: Play, seat: int, message: wire.Entry) -> Entry | Refusal:

@@ -42,6 +42,16 @@ class Live:
     def version(self) -> int:
         return 0 if self.play is None else self.play.version
 
+    @property
+    def shown(self) -> int:
+        """The version as everybody may know it."""
+        return 0 if self.play is None else self.play.shown
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether there is time to show."""
+        return self.play is not None and (self.play.quiet or self.row.pace.timed)
+
     def stands_at(self, latest: Latest) -> bool:
         """Whether this is what the database has."""
         last = None if self.play is None else self.play.last
@@ -55,8 +65,7 @@ class Live:
     @property
     def told_tenures(self) -> tuple[Tenure, ...]:
         """Who held the chairs. In a quiet window nobody hears how far the log is."""
-        shown = 0 if self.play is None else self.play.shown
-        return tuple([replace(each, since=min(each.since, shown)) for each in self.tenures])
+        return tuple([replace(each, since=min(each.since, self.shown)) for each in self.tenures])
 
     @property
     def rank(self) -> int:

@@ -22,9 +22,8 @@ from fathoms.kernel.question import Narrowed, Picks, Question, Refusal, Subject
 from fathoms.kernel.record import CHECKPOINT_EVERY
 from fathoms.kernel.state import State
 from fathoms.kernel.table import Answer, Entry, Retake, Table, Undo
-from fathoms.kernel.text import OptionReader
 from fathoms.server.store.rows import LogRow, TableRow
-from fathoms.server.tables.texts import option_text
+from fathoms.server.tables.texts import option_of, option_text
 
 STEPS_KEPT = 64
 """A browser that missed more gets a whole view."""
@@ -120,14 +119,11 @@ class Play:
         """Whether anything is ever taken back here; not in a rated game."""
         self.version = 0
         self.steps: deque[PlayedStep] = deque(maxlen=STEPS_KEPT)
-        self.known: dict[UUID, int] = {}
-        self.kept_at = 0
-        """The entry of the latest snapshot that this node has taken, or has it from."""
+        self.known: dict[bytes, int] = {}
         self.last: UUID | None = None
         """The uuid of the last entry."""
         self.aloud: dict[int, int] = {}
         """The last entry in which each seat answered what was not asked quietly."""
-        self._reader = OptionReader(table.rules.options)
         self.asked_at = 0.0
         """When this node first saw what is asked now; only ever used to wait a moment, never to end one."""
         self._window = self._quiet_from(0)
@@ -200,6 +196,11 @@ class Play:
         version = max(version, 0)
         return version == self.version or (bool(self.steps) and version >= self.steps[0].version - 1)
 
+    def since(self, version: int) -> list[PlayedStep]:
+        """The steps after a version that is known: counted from the end, for there is hardly ever more than one."""
+        kept = len(self.steps)
+        return [self.steps[at] for at in range(max(0, kept - self.version + version), kept)]
+
     def turn(self, seat: int, step: PlayedStep | None = None) -> int:
         """The turn of a seat, by the last entry in which another seat answered aloud; after a step that follows.
 
@@ -232,7 +233,7 @@ class Play:
         self.course = draft.course
         self.version = draft.step.version
         self.steps.append(draft.step)
-        self.known[uuid] = self.version
+        self.known[uuid.bytes] = self.version
         self.last = uuid
         if draft.step.aloud:
             self.aloud[draft.step.seat] = self.version
@@ -244,7 +245,7 @@ class Play:
         self, version: int, last: UUID, steps: list[PlayedStep], aloud: dict[int, int], window: int | None
     ) -> None:
         """Be the game of that entry, for whoever has kept it. Which entries are `known` is the log's to say."""
-        self.version = self.kept_at = version
+        self.version = version
         self.last = last
         self.steps.extend(steps)
         self.aloud = aloud
@@ -263,7 +264,7 @@ class Play:
 
     def answer(self, seat: int, texts: tuple[str, ...]) -> Answer:
         """The entry behind the texts of an answer. Raises UnreadableOptionError."""
-        return Answer(seat, tuple([self._reader.read(text) for text in texts]))
+        return Answer(seat, tuple([option_of(self.rules.options, text) for text in texts]))
 
     def entry(self, row: LogRow) -> Entry:
         """The entry behind a row of the log."""

@@ -35,7 +35,10 @@ class Shelf:
         found = await snapshots.read(self._pool, row.id) if row.status == "playing" else None
         if found is None:
             return None, await self._logs.read(row.id)
-        entries = await self._logs.read(row.id, found.n - 1)
+        # At once: where the entry of the snapshot is in the log, all before it are.
+        entries, known = await asyncio.gather(
+            self._logs.read(row.id, found.n - 1), log.known(self._pool, row.id, found.n)
+        )
         try:
             play = restored(row, await rules_of(row), found, entries[0] if entries else None)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the log is not
@@ -43,13 +46,12 @@ class Shelf:
             _log.error("a snapshot was dropped", table=row.id, n=found.n, trouble=type(error).__name__)
             await snapshots.drop(self._pool, row.id)
             return None, await self._logs.read(row.id)
-        play.known = await log.known(self._pool, row.id, found.n)
+        play.known = known
         return play, entries[1:]
 
     def note(self, row: TableRow, play: Play) -> None:
         """Remember a moment of which a snapshot is due."""
         if is_due(play) and row.status == "playing":
-            play.kept_at = play.version
             self._moments[row.id] = moment(play)
 
     def forget(self, table: str) -> None:

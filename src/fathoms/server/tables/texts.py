@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
 from fathoms.kernel.question import Option
+from fathoms.kernel.text import OptionReader
 from fathoms.kernel.text import option_text as written
 
 _KEPT = 8_192
@@ -14,6 +15,15 @@ _KEPT = 8_192
 
 option_text = lru_cache(_KEPT)(written)
 """The same few options are written again and again, for every viewer."""
+
+
+_reader = cache(OptionReader)
+
+
+@lru_cache(_KEPT)
+def option_of(kinds: tuple[type[Option], ...], text: str) -> Option:
+    """The option behind a text, of a game's own kinds. Raises UnreadableOptionError."""
+    return _reader(kinds).read(text)
 
 
 @lru_cache(_KEPT)
