@@ -1,4 +1,4 @@
-"""The reference of `import fathoms`, made from its docstrings: every public name, its signature, what it promises.
+"""The references of `fathoms` and `fathoms.rl`, made from docstrings: each name, its signature, what it promises.
 
 Of a class it has the methods and properties, the fields, and the attributes that its instances carry. A docstring below
 a field is read from the source, since Python does not keep it.
@@ -12,8 +12,10 @@ import re
 import textwrap
 from collections.abc import Iterator
 from itertools import pairwise
+from types import ModuleType
 
 import fathoms
+from fathoms import rl
 from fathoms.arena.tournament import Fault, Played
 from fathoms.kernel.game import Setting
 from fathoms.kernel.table import Retake, Undo
@@ -27,6 +29,14 @@ SECTIONS = {
     "Records": ("Verdict", "RecordError"),
 }
 """Where each public name stands on the page."""
+LEARNING = {
+    "Environments": ("env", "GameEnv", "SoloEnv", "VectorEnv"),
+    "Policies": ("as_bot", "observe"),
+    "What is observed": ("NamedEncoder", "HashedEncoder", "Encoder"),
+}
+"""The same for `fathoms.rl`."""
+MADE = {"GameEnv", "SoloEnv", "VectorEnv", "NamedEncoder", "HashedEncoder"}
+"""Classes that one calls to make one."""
 PARTS = (Line, Played, Fault, Setting, Undo, Retake)
 """What public values are made of: one meets them as fields, and `import fathoms` does not name them."""
 BELOW = {"Info.rules", "Info.scenes", "Info.advice", "Info.tuning"}
@@ -41,20 +51,47 @@ HEAD = """# Reference
 All that `import fathoms` gives. These names are stable: what they take and give changes only with a new major version
 ([decision 0042](decisions/0042-a-small-stable-surface.md)). Every example on this page is run by the tests.
 
+What a view holds and which options there are is told game by game: [Into the Blue](fields/into-the-blue.md), [In Too
+Deep](fields/in-too-deep.md), [Key Largo](fields/key-largo.md), [Unfathomable](fields/unfathomable.md).
+
+| you want to | you write |
+|---|---|
+| begin a game | `game = fathoms.new("key-largo", seats=3, seed=1)` |
+| know what is asked, and what may be answered | `game.question`, `game.legal()`, `game.why_not(answer)` |
+| answer, and take it back (undo) | `game.push(answer)`, `game.pop()` |
+| look at it | `print(game)`, `game.svg()`, `game.view(0)`, `game.text(0)` |
+| ask a bot, or let it play | `game.suggest("strategy")`, `game.play("keen")`, `game.play_out()` |
+| save, load, check | `game.save("x.jsonl")`, `fathoms.load("x.jsonl")`, `game.verify()` |
+| let bots play a match | `fathoms.match("key-largo", ["strategy", "my_bot.py"], games=20)` |
+
 A first program is in [Write a bot in ten lines](ten-lines.md); what lies below, for those who write games, in
 [Architecture](architecture.md).
+"""
+LEARNING_HEAD = """# Reference of fathoms.rl
+
+All that `from fathoms import rl` gives, with the extra `rl`. How it is used is told in [Reinforcement
+learning](learning.md). Every example on this page is run by the tests. These names are not promised as those of the
+[library](reference.md) are: a minor version may change them, and the changelog then says so.
 """
 
 
 def page() -> str:
-    """The whole page."""
-    parts = [HEAD]
-    for section, names in SECTIONS.items():
-        parts.append(f"## {section}\n")
-        parts += [part for name in names for part in told(f"fathoms.{name}", getattr(fathoms, name))]
-    parts.append("## What these are made of\n")
-    parts += [part for kind in PARTS for part in told(kind.__name__, kind)]
-    return "\n".join(parts)
+    """The reference of the library."""
+    made_of = [part for kind in PARTS for part in told(kind.__name__, kind)]
+    return "\n".join([HEAD, *sections(fathoms, SECTIONS), "## What these are made of\n", *made_of])
+
+
+def learning_page() -> str:
+    """The reference of `fathoms.rl`."""
+    return "\n".join([LEARNING_HEAD, *sections(rl, LEARNING)])
+
+
+def sections(module: ModuleType, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
+    """The public names of a module, section by section."""
+    for section, each in names.items():
+        yield f"## {section}\n"
+        for name in each:
+            yield from told(f"{module.__name__.rpartition('.')[2]}.{name}", getattr(module, name))
 
 
 def told(name: str, value: object) -> Iterator[str]:
@@ -121,13 +158,14 @@ def signature(name: str, value: object) -> str:
     last = name.rpartition(".")[2]
     if isinstance(value, property):
         return f"{name}: {inspect.get_annotations(value.fget)['return']}"  # type: ignore[arg-type]
-    if isinstance(value, type):
+    if isinstance(value, type) and _fields(value):
         fields = {field: inspect.get_annotations(_home(value, field))[field] for field in _fields(value)}
-        return f"class {last}: " + ", ".join([f"{field}: {kind}" for field, kind in fields.items()]) if fields else ""
-    if not inspect.isroutine(value):
+        return f"class {last}: " + ", ".join([f"{field}: {kind}" for field, kind in fields.items()])
+    if not (callable(value) and (last in MADE or inspect.isroutine(value))):
         return ""
-    given = inspect.signature(value)
-    plain = re.sub(r"(: |-> )'([^']*)'", r"\1\2", f"{name}{given}")
+    plain = re.sub(r"(: |-> )'([^']*)'", r"\1\2", f"{name}{inspect.signature(value)}")
+    if last in MADE:
+        return plain.removesuffix(" -> None")
     return plain.replace("(self, ", "(").replace("(self)", "()")
 
 

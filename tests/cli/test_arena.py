@@ -6,6 +6,11 @@ import pytest
 from cli.cli_run import fathoms
 
 LEVELS = "uniform, greedy, strategy, calm, keen, and master"
+ALSO = "search:100 and search:1s think for so long, my_bot.py or my.module:bot is your own."
+TWO_BOTS = (
+    "A table for 2 takes at least two different bots and at most 2. --seats chooses another table, for up to 5;"
+    " to rate more bots, play two at a time."
+)
 TWO = ("arena", "--game", "into-the-blue", "--seats", "2", "--bots", "strategy,uniform", "--seed", "3")
 
 
@@ -42,11 +47,11 @@ def test_a_tournament_is_shown_in_both_languages() -> None:
     [
         (
             "strategy,genius",
-            f"There is no bot “genius”. The bots are {LEVELS}; search:100 and search:1s think for so long.",
+            f"There is no bot “genius”. The bots are {LEVELS}; {ALSO}",
         ),
-        ("strategy", "A table for 2 takes at least two different bots and at most 2."),
-        ("strategy,strategy", "A table for 2 takes at least two different bots and at most 2."),
-        ("strategy,uniform,greedy", "A table for 2 takes at least two different bots and at most 2."),
+        ("strategy", TWO_BOTS),
+        ("strategy,strategy", TWO_BOTS),
+        ("strategy,uniform,greedy", TWO_BOTS),
     ],
 )
 def test_wrong_bots_are_one_friendly_line(bots: str, trouble: str) -> None:

@@ -44,9 +44,10 @@ for name in COMMANDS:
 asked = [
     ["serve"], ["host"], ["worker"], ["update-check"], ["backup"], ["restore", "--into", "new"], ["doctor"],
     ["bug"], ["schema"], ["moderate", "reports"], ["erasures"], ["ladder"], ["train", "in-too-deep"],
-    ["arena", "--game", "key-largo", "--bots", "strategy,uniform"],
 ]
-print(json.dumps([told, [run(*arguments) for arguments in asked], [run(*a, "--lang", "fr") for a in asked]]))
+match = ["arena", "--game", "into-the-blue", "--bots", "strategy,uniform", "--games", "2"]
+refused = [[run(*each) for each in asked], [run(*each, "--lang", "fr") for each in asked]]
+print(json.dumps([told, *refused, [run(*match)]]))
 """
 Told = list[tuple[str, int, str, str, str]]
 
@@ -67,6 +68,12 @@ def test_every_command_has_help(told: list[Told]) -> None:
 @pytest.mark.parametrize("language", [1, 2])
 def test_a_missing_extra_is_one_sentence_that_can_be_pasted(told: list[Told], language: int) -> None:
     for name, code, out, trouble, error in told[language]:
-        extra = {"arena": "arena", "ladder": "arena", "train": "rl"}.get(name.split()[0], "server")
+        extra = {"ladder": "arena", "train": "rl"}.get(name.split()[0], "server")
         assert (code, out, trouble.count("\n")) == (2, "", 1), (name, error)
         assert trouble.endswith(f": pip install 'fathoms[{extra}]'\n"), name
+
+
+def test_bots_are_rated_without_any_extra(told: list[Told]) -> None:
+    ((_, code, out, _, error),) = told[3]
+    assert code == 0, error
+    assert "±" in out

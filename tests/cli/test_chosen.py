@@ -65,6 +65,7 @@ def test_a_pack_of_another_game_is_refused_in_one_sentence(command: str, tmp_pat
     assert result.stderr.count("\n") == 1
     missing = fathoms(*PLAYING[command], "--pack", str(tmp_path / "none.toml"))
     assert missing.exit_code == 2
+    assert missing.stderr.startswith(f"fathoms: {tmp_path / 'none.toml'} cannot be read: No such file")
 
 
 def test_a_setting_that_no_host_chooses_cannot_be_chosen() -> None:

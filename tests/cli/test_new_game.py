@@ -137,10 +137,11 @@ def test_it_can_bring_a_board_of_its_own_to_the_terminal(pearls: Stranger) -> No
 
 
 def test_it_can_say_how_strong_its_bots_are(pearls: Stranger) -> None:
-    ask = "from fathoms.arena.strengths import rated_levels; print(rated_levels('pearl-divers'))"
+    ask = "from fathoms.arena.strengths import rated_levels; print(rated_levels('pearl-divers', 2))"
     assert pearls.run("python", "-c", ask) == "[]\n"
     figures = pearls.folder / "src" / "pearl_divers" / "tuning.toml"
-    figures.write_text("[strengths]\nkeen = { mu = 30, sigma = 2 }\nuniform = { mu = 10, sigma = 3 }\n")
+    bots = "bots.keen = { mu = 30, sigma = 2 }\nbots.uniform = { mu = 10, sigma = 3 }\n"
+    figures.write_text(f'[strengths.3]\nmeasured = "by hand"\n{bots}')
     try:
         assert pearls.run("python", "-c", ask) == "['uniform', 'keen']\n"
     finally:

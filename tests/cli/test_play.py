@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+import fathoms as library
 from cli.cli_run import fathoms, hear_ctrl_c
 
-GAME = ("play", "into-the-blue", "--seats", "3", "--seed", "2a")
+GAME = ("play", "into-the-blue", "--seats", "3", "--seed", "42")
 WHOLE_GAME = "\n1\n" * 400
 
 
@@ -25,7 +26,7 @@ def test_a_whole_game_in_english(tmp_path: Path) -> None:
     result = fathoms(*GAME, "--record", "game.jsonl", typed=WHOLE_GAME)
     assert result.exit_code == 0
     assert "Which dice do you want to reroll? Rerolls left: 2." in result.output
-    assert "■ Coral" in result.output
+    assert "▲ Coral" in result.output
     assert "The game is over." in result.output
     assert re.search("place +player +points(.|\n)*Final score(.|\n)*Level 5", result.output)
     assert "fathoms verify game.jsonl" in result.output
@@ -49,6 +50,15 @@ def test_the_same_seed_is_the_same_game() -> None:
     one, other = (fathoms(*GAME, "--record", "r.jsonl", typed=WHOLE_GAME).output for _ in range(2))
     assert one == other
     assert "Your salt" not in one
+
+
+@pytest.mark.parametrize("seed", ["35", "0x23", "0X23", "035"])
+def test_a_seed_is_the_same_deal_as_in_python(seed: str) -> None:
+    fathoms("play", "key-largo", "--seed", seed, "--record", "r.jsonl", typed="1\n1\nq\ny\n")
+    played = library.load("r.jsonl")
+    assert played.log
+    first = next(played.replay())
+    assert first.state.dump() == library.new("key-largo", seed=35).state.dump()
 
 
 def test_without_a_seed_the_dice_are_sealed_with_your_salt() -> None:
@@ -92,7 +102,7 @@ def test_what_may_be_typed_at_a_roll(typed: str, shown: str) -> None:
 def game_where(shown: str, typed: str) -> tuple[str, ...]:
     """A game in which the text is shown after this was typed; which one it is depends on how the bots play."""
     for seed in range(50):
-        game = ("play", "into-the-blue", "--seed", f"{seed:02x}", "--record", "r.jsonl")
+        game = ("play", "into-the-blue", "--seed", str(seed), "--record", "r.jsonl")
         if shown in fathoms(*game, typed=typed).output:
             return game
     raise LookupError(shown)
@@ -196,7 +206,7 @@ def test_a_game_in_a_terminal_that_is_closed_is_saved(tmp_path: Path, ended_by: 
 
 
 def test_a_word_finds_the_rules_about_it() -> None:
-    ship = ("play", "unfathomable", "--seed", "2a", "--record", "r.jsonl")
+    ship = ("play", "unfathomable", "--seed", "42", "--record", "r.jsonl")
     assert "UNF-17.1  Keilani Tatupu, Captain" in fathoms(*ship, typed="? Keilani\n").output
     assert "UNF-17.1  Keilani Tatupu, " in fathoms(*ship, "--lang", "fr", typed="? keilani\n").output
     many = fathoms(*ship, typed="? fuel\n").output
@@ -204,7 +214,7 @@ def test_a_word_finds_the_rules_about_it() -> None:
 
 
 def test_nobody_is_asked_a_question_without_an_option() -> None:
-    output = fathoms("play", "unfathomable", "--seed", "2a", "--record", "r.jsonl", typed="1\n\n" * 60).output
+    output = fathoms("play", "unfathomable", "--seed", "42", "--record", "r.jsonl", typed="1\n\n" * 60).output
     asked = [part.splitlines()[-1] for part in output.split("\n> ")]
     assert not [line for line in asked if not line.strip()]
 
@@ -219,8 +229,10 @@ def test_leaving_before_anything_was_played_saves_nothing(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (("--seed", "xyz"), "A seed is up to 64 hexadecimal digits, not “xyz”."),
-        (("--seed", "0" * 66), "A seed is up to 64 hexadecimal digits"),
+        (("--seed", "xyz"), "A seed is a whole number from 0 to 2^256-1, such as 35 or 0x23, not “xyz”."),
+        (("--seed", "2a"), "A seed is a whole number"),
+        (("--seed", "-1"), "A seed is a whole number"),
+        (("--seed", str(1 << 256)), "A seed is a whole number"),
         (("--record", "no/such/folder/x.jsonl"), "The game cannot be saved as no/such/folder/x.jsonl."),
         (("--record", "."), "The game cannot be saved as ."),
         (("--names", "Ann,Ann"), "Two players need two different names."),
@@ -245,7 +257,7 @@ def test_a_record_that_cannot_be_written_at_the_end_is_one_line(monkeypatch: pyt
 
 def test_winning_is_said_to_your_face() -> None:
     for seed in range(30):
-        arguments = ("--seats", "2", "--bots", "uniform", "--seed", f"{seed:02x}", "--record", "r.jsonl")
+        arguments = ("--seats", "2", "--bots", "uniform", "--seed", str(seed), "--record", "r.jsonl")
         output = fathoms("play", "into-the-blue", *arguments, typed="1 2\n\n\n2\n1\n" * 100).output
         if "You win!" in output:
             return
@@ -254,7 +266,7 @@ def test_winning_is_said_to_your_face() -> None:
 
 def test_names_fill_up_and_never_clash() -> None:
     output = fathoms("play", "into-the-blue", "--seats", "4", "--names", "Coral, Finn", typed="").output
-    assert "At the table: ● Coral, ■ Finn, ▲ Marina, and ◆ Jonah." in output
+    assert "At the table: ● Coral, ▲ Finn, ■ Marina, and ◆ Jonah." in output
 
 
 def _read(fd: int, until: str, seconds: float = 20) -> str:

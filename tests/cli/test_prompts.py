@@ -31,7 +31,7 @@ from fathoms.terminal.board import board_of
 from fathoms.terminal.people import People
 from fathoms.terminal.things import find, things
 
-SHIP = ("play", "unfathomable", "--seats", "4", "--seed", "2a", "--record", "r.jsonl")
+SHIP = ("play", "unfathomable", "--seats", "4", "--seed", "42", "--record", "r.jsonl")
 SEATS = 4
 
 
@@ -191,7 +191,7 @@ def test_orders_in_french() -> None:
 
 
 def test_a_game_without_windows_knows_no_orders() -> None:
-    blue = ("play", "into-the-blue", "--seed", "2a", "--record", "r.jsonl")
+    blue = ("play", "into-the-blue", "--seed", "42", "--record", "r.jsonl")
     assert "always pass" not in fathoms(*blue, typed="?\n").output
     assert "You cannot pass here" in fathoms(*blue, typed="pass until my turn\n").output
 
@@ -211,7 +211,7 @@ def test_a_game_without_windows_knows_no_orders() -> None:
         ("feed the mind", "Feed the Mind"),
         ("repeating", "Weapon: an enemy in an adjacent space"),
         ("keeper of the tome", "Once per turn, the Keeper of the Tome may spend an action"),
-        ("hybrid", "Until you reveal yourself you count as a human."),
+        ("hybrid", "Until you reveal yourself, you count as a human."),
         ("deep one feint", "Fail: Activate the Deep Ones"),
         ("fuel", "rules. A number shows one, such as ? 4.2"),
         ("influence", "names fit. Type more of the one you mean."),

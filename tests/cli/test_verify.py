@@ -75,7 +75,9 @@ def test_a_pack_is_used_and_checked(tmp_path: Path, record: bytes) -> None:
     other.write_text(ours.read_text().replace("main = [3", "main = [2"), encoding="utf-8")
     code, output = verify(tmp_path, record, "--pack", str(other))
     assert code == 1
+    assert "Not verified: what it was played with is not here." in output
     assert "played with other values" in output
+    assert "not true" not in output
     other.write_text("main = 3", encoding="utf-8")
     assert verify(tmp_path, record, "--pack", str(other))[0] == 2
     assert verify(tmp_path, record, "--pack", str(tmp_path / "none.toml"))[0] == 2

@@ -1,9 +1,11 @@
 import re
+import unicodedata
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from fathoms.kernel import picture
 from fathoms.kernel.picture import Pen, Sheet, Type, fitted, wrapped
+from fathoms.terminal.people import SHAPES
 
 
 def svg(sheet: Sheet) -> str:
@@ -17,6 +19,34 @@ def test_an_empty_sheet_has_a_title_and_no_description() -> None:
     sheet = Sheet(100)
     sheet.told = ["First.", "Then <this>."]
     assert "<desc>First. Then &lt;this&gt;.</desc>" in svg(sheet)
+
+
+def test_what_is_drawn_beyond_the_sheet_does_not_show_beside_it() -> None:
+    sheet = Sheet(100, 300)
+    sheet.ellipse(150, 50, (900, 40), Pen("blue"))
+    whole = ET.fromstring(svg(sheet))  # noqa: S314 - our own
+    *_, window = whole
+    assert [part.tag.rpartition("}")[2] for part in whole] == ["title", "defs", "svg"]
+    assert whole.get("viewBox") == f"0 0 {window.get('width')} {window.get('height')}" == "0 0 300 100"
+    assert window.get("overflow", "hidden") == "hidden"
+    assert [part.tag.rpartition("}")[2] for part in window] == ["rect", "ellipse"]
+
+
+LETTERS = {
+    "ball": "BLACK CIRCLE",
+    "cone": "BLACK UP-POINTING TRIANGLE",
+    "can": "BLACK SQUARE",
+    "diamond": "BLACK DIAMOND",
+    "saltire": "MULTIPLICATION X",
+    "hexagon": "BLACK HEXAGON",
+}
+
+
+def test_a_seat_has_the_same_shape_in_the_terminal_in_pictures_and_in_the_browser() -> None:
+    marks = (Path(__file__).parents[2] / "web/src/look/marks.ts").read_text(encoding="utf-8")
+    shapes = re.findall(r'^  "(.*)", // (\w+)$', marks, re.MULTILINE)
+    assert [unicodedata.name(shape) for shape in SHAPES] == [LETTERS[name] for _, name in shapes]
+    assert [outline.replace("00", "") for outline, _ in shapes] == list(picture.MARKS)
 
 
 def test_a_shape_drawn_twice_is_written_down_once() -> None:

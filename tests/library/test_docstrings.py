@@ -15,12 +15,17 @@ import reference_page
 from msgspec import Struct
 
 import fathoms
+from fathoms import rl
 from fathoms.kernel.question import Picks
 from fathoms.kernel.table import Retake, Undo
 
 NAMES = {"Picks": Picks, "Undo": Undo, "Retake": Retake}
 """What some modules import for the type checker alone."""
-MODULES = ("fathoms", *[f"fathoms.library.{name}" for name in ("answers", "contest", "game", "opening", "own_bots")])
+MODULES = (
+    "fathoms",
+    *[f"fathoms.library.{name}" for name in ("answers", "contest", "game", "opening", "own_bots")],
+    *[f"fathoms.rl.{name}" for name in ("encoding", "environment", "policies", "solo", "vector")],
+)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -113,6 +118,20 @@ def test_an_attribute_that_the_reference_leaves_out_is_noticed(monkeypatch: pyte
     """The plant: a generator that does not look at what instances carry."""
     monkeypatch.setattr(reference_page, "attributes", lambda _: [])
     assert members() - set(headings_of(reference_page.page())) >= {"Game.seat", "Game.names", "RecordError.code"}
+
+
+def test_the_reference_of_learning_has_every_public_name_with_a_text() -> None:
+    page = reference_page.learning_page()
+    named = {f"rl.{name}" for name in rl.__all__}
+    kinds = [value for name in rl.__all__ if isinstance(value := getattr(rl, name), type)]
+    inside = {f"{kind.__name__}.{name}" for kind in kinds for name in vars(kind) if name[0] != "_"}
+    headings = headings_of(page)
+    assert named | inside <= set(headings)
+    assert named == {name for name in headings if name.startswith("rl.")}
+    for heading in headings.values():
+        text = page.partition(f"{heading}\n")[2].partition("\n###")[0]
+        assert re.sub(r"```python\n.*?```", "", text, flags=re.DOTALL).strip(" #\n"), heading
+    assert "rl.SoloEnv(name: str, *, opponents:" in page
 
 
 def test_every_function_of_ours_shows_an_example() -> None:

@@ -110,7 +110,10 @@ def test_a_quiet_window_names_nobody_to_a_spectator() -> None:
         (lambda: fathoms.new("chess"), "there is no game 'chess': in-too-deep, into-the-blue, key-largo or unf"),
         (lambda: fathoms.new("key-largo", seats=2), "key-largo is for 3, 4 or 5 seats, not 2"),
         (lambda: fathoms.new("key-largo", seed=-1), "a seed is a number from 0"),
-        (lambda: fathoms.new("key-largo", settings={"wind": "high"}), "key-largo has no setting wind"),
+        (
+            lambda: fathoms.new("key-largo", settings={"wind": "high"}),
+            "key-largo has no setting wind: it has encounters",
+        ),
         (lambda: fathoms.new("key-largo", lang="xx").text(), "lang must be one of en, de, fr"),
         (lambda: fathoms.new("key-largo", pack="nowhere.toml"), "No such file"),
         (lambda: fathoms.load("nowhere.jsonl"), "No such file"),
@@ -323,3 +326,48 @@ def test_texts_in_a_list_are_read_and_what_is_no_answer_is_refused() -> None:
         reason = game.why_not(nothing)  # type: ignore[arg-type]
         assert reason is not None
         assert reason.code == "unreadable"
+        assert reason.clause == "ITD-2.6", "of what is asked"
+
+
+def test_what_is_no_answer_is_refused_by_the_clause_of_the_seat_that_was_named() -> None:
+    game = fathoms.new("unfathomable", seats=3, seed=1)
+    while len(game.questions) < 2:
+        game.play("uniform")
+    asked = {question.seat: question.clause for question in game.questions}
+    for seat, clause in asked.items():
+        for nothing in (None, "dance"):
+            assert game.why_not(nothing, seat).clause == clause  # type: ignore[arg-type, union-attr]
+
+
+def test_an_answer_of_one_seat_is_not_played_for_another() -> None:
+    game = fathoms.new("in-too-deep", seats=3, seed=1)
+    answer = game.legal()[0]
+    assert answer.seat == 2
+    reason = game.why_not(answer, seat=1)
+    assert reason is not None
+    assert (reason.code, reason.text) == ("other-seat", "That answer is for seat 2, and you named seat 1.")
+    with pytest.raises(fathoms.IllegalAnswerError):
+        game.push(answer, seat=1)
+    assert not game.log
+    game.push(answer, seat=2)
+    assert game.log == (answer,)
+
+
+def test_the_same_picks_are_the_same_answer_in_any_order() -> None:
+    game = fathoms.new("into-the-blue", seed=1)
+    one, _, three, *_ = game.question.options  # type: ignore[union-attr]
+    usual = game.read("reroll die=1 + reroll die=3")
+    for given in ([three, one], "reroll die=3 + reroll die=1", fathoms.Answer(2, (three, one))):
+        game.push(given)
+        assert game.log == (usual,)
+        game.pop()
+    assert game.why_not([three, three]).code == "repeated"  # type: ignore[union-attr]
+
+
+def test_a_file_that_is_no_record_is_said_to_be_none(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    for content in ("gold = [[1, 2]]\n", "", "{}\n"):
+        file.write_text(content, encoding="utf-8")
+        with pytest.raises(fathoms.RecordError, match=r"mine\.toml is not the record of a game") as error:
+            fathoms.load(file)
+        assert (error.value.code, error.value.answer) == ("no-record", None)

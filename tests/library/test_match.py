@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import subprocess
 import sys
 import textwrap
@@ -15,7 +17,7 @@ import fathoms
 from fathoms.arena.tournament import Tournament, play
 from fathoms.kernel.registry import game as info_of
 from fathoms.library import bot_process, contest
-from fathoms.library.own_bots import find_bot, is_own
+from fathoms.library.own_bots import is_own
 
 GOOD = "def bot(game):\n    return game.legal()[0]\n"
 
@@ -32,7 +34,7 @@ def written(name: str, body: str) -> str:
 
 def test_a_file_a_module_and_a_function_are_the_same_bot() -> None:
     written("own.py", GOOD)
-    inside = find_bot("own.py")
+    inside = fathoms.bot("own.py")
     matches = [fathoms.match("into-the-blue", ["uniform", each], games=4) for each in ("own.py", "own:bot", inside)]
     assert len({match.games for match in matches}) == 1
     assert [match.lines[1].bot for match in matches] == ["own.py", "own:bot", "bot"]
@@ -54,7 +56,11 @@ def test_every_game_can_be_played_by_a_bot_of_ones_own(game: str) -> None:
         ("import time\ndef bot(game):\n    time.sleep(60)\n", "overrun", "no answer in 0.4 s"),
         ("def bot(game):\n    return 'dance'\n", "illegal", "not an answer"),
         ("def bot(game):\n    return [game.question.options[0]] * 2\n", "illegal", "repeated"),
-        ("import fathoms\ndef bot(game):\n    return fathoms.Answer(game.seat ^ 1, ())\n", "illegal", "not your turn"),
+        (
+            "import fathoms\ndef bot(game):\n    return fathoms.Answer(game.seat ^ 1, ())\n",
+            "illegal",
+            "That answer is for seat",
+        ),
         ("def bot(game):\n    return None\n", "illegal", "not an answer"),
     ],
 )
@@ -150,13 +156,25 @@ def test_a_function_that_is_too_late_or_fails_is_counted() -> None:
 def test_a_match_that_cannot_be_is_refused_in_a_sentence() -> None:
     for bots, more, told in (
         (["strategy"], {}, "two bots or more"),
-        (["strategy", "strategy"], {}, "name of its own"),
+        (["strategy", "strategy"], {}, "two bots are called 'strategy'"),
+        ([lambda game: game.legal()[0], lambda game: game.legal()[1]], {}, r"'<lambda>'.* `function.__name__ = "),
         (["strategy", lambda game: game.legal()[0]], {"workers": 2}, "cannot be sent"),
-        (["strategy", "uniform", "greedy", "keen"], {"seats": 3}, "no room"),
+        (
+            ["strategy", "uniform", "greedy", "keen"],
+            {"seats": 3},
+            "no room at a table of 3, and up to 5 at one with `seats=5`: rate them two at a time",
+        ),
+        (list(fathoms.bot_names()), {}, "6 bots have no room at a table of 5: rate them two at a time"),
         (["strategy", "uniform"], {"seats": 9}, "is for 2, 3, 4 or 5 seats, not 9"),
     ):
         with pytest.raises(ValueError, match=told):
             fathoms.match("in-too-deep", bots, **more)  # type: ignore[arg-type]
+
+
+def test_where_sides_win_there_is_room_for_any_number_of_bots() -> None:
+    unfathomable = info_of("unfathomable")
+    assert [contest._table_for(bots, unfathomable, None) for bots in (2, 4, 9)] == [3, 4, 6]
+    assert contest._table_for(9, unfathomable, 4) == 4
 
 
 def test_more_bots_than_usual_seats_sit_at_a_larger_table() -> None:
@@ -209,3 +227,77 @@ def test_a_bot_that_hangs_ends_with_whoever_started_it() -> None:
 )
 def test_a_name_says_whose_bot_it_is(name: str, own: bool) -> None:
     assert is_own(name) == own
+
+
+def test_one_name_is_one_bot_wherever_it_is_said() -> None:
+    written("own.py", GOOD)
+    game = fathoms.new("into-the-blue", seed=1)
+    for name in ("own.py", "own.py:bot", "own:bot"):
+        assert fathoms.bot(name)(game.imagine()) == game.legal()[0]
+        assert game.suggest(name) == game.legal()[0]
+    assert game.suggest("search:20") in game.legal()
+    assert game.play_out("own.py") == fathoms.new("into-the-blue", seed=1).play_out(fathoms.bot("own.py"))
+
+
+def test_a_bot_that_plays_to_the_end_is_loaded_once() -> None:
+    written("counts.py", "import fathoms\nprint('loaded')\ndef bot(game):\n    return game.legal()[0]\n")
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        fathoms.new("into-the-blue", seed=1).play_out("counts.py")
+    assert printed.getvalue() == "loaded\n"
+
+
+@pytest.mark.parametrize("name", ["nobody", "search:0", "search:", "nowhere.py", "no.module:bot"])
+def test_an_unknown_bot_says_what_there_is_wherever_it_is_said(name: str) -> None:
+    game = fathoms.new("into-the-blue", seed=1)
+    for said in (fathoms.bot, game.suggest, game.play_out):
+        with pytest.raises(fathoms.BotError) as error:
+            said(name)
+        assert name in str(error.value)
+        listed = "name one of uniform, greedy, strategy, calm, keen, master, search:100, my_bot.py or my.module:bot"
+        assert is_own(name) or listed in str(error.value)
+
+
+def test_a_judge_that_this_game_has_not_is_no_bot_of_it() -> None:
+    with pytest.raises(fathoms.BotError, match="search:20/0/learned"):
+        fathoms.new("unfathomable", seed=1).suggest("search:20/0/learned")
+
+
+def test_a_function_without_a_name_of_its_own_has_that_of_its_class() -> None:
+    class Careful:
+        def __call__(self, game: fathoms.Game) -> fathoms.Answer:
+            return game.legal()[0]
+
+    match = fathoms.match("into-the-blue", [Careful(), "uniform"], games=2)
+    assert [line.bot for line in match.lines] == ["Careful", "uniform"]
+
+
+LOST = """
+    def bot(game):
+        return chart(game)["treasure"]
+
+    def chart(game):
+        return {}
+"""
+
+
+def test_a_crash_tells_its_line_wherever_the_bot_comes_from() -> None:
+    written("lost.py", LOST)
+    for bot, file in (("lost.py", "lost.py"), (fathoms.bot("lost.py"), "lost.py")):
+        match = fathoms.match("into-the-blue", ["strategy", bot], games=2, seconds=30)
+        told = f"KeyError: 'treasure' ({file}, line 3, in bot)"
+        assert match.faults[0].told == told
+        assert match.lines[1].fault == f"crash: {told}"
+        assert match.lines[0].fault == ""
+        *_, first, rest = str(match).splitlines()
+        assert first == f"first fault of {match.lines[1].bot}: crash: {told}"
+        assert rest == f"all {len(match.faults)} faults: match.faults"
+        assert "line 3, in bot" in match._repr_html_()
+
+
+def test_a_crash_in_a_library_tells_the_line_of_the_bot() -> None:
+    written("deep.py", "import json\n\ndef bot(game):\n    return json.loads('{')\n")
+    match = fathoms.match("into-the-blue", ["strategy", "deep.py"], games=1, seconds=30)
+    assert match.faults[0].told.endswith("(deep.py, line 4, in bot)")
+    written("rude.py", "def bot(game):\n    game.pop()\n")
+    match = fathoms.match("into-the-blue", ["strategy", "rude.py"], games=1, seconds=30)
+    assert match.faults[0].told == "IndexError: nothing was answered yet (rude.py, line 2, in bot)"

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 USUAL_GAMES = 100
 
 
-@speaking_command("arena", needs="arena")
+@speaking_command("arena")
 @option("--game", required=True, help="cli.help.option.game")
 @option("--bots", required=True, metavar="A,B", help="cli.help.option.arena-bots")
 @option("--seats", type=int)
@@ -131,7 +131,8 @@ def _bots(info: Info, given: str, seats: int | None) -> tuple[str, ...]:
     """The names of the bots: different ones, at least two and no more than there are chairs."""
     names = tuple([name.strip() for name in given.split(",")])
     if not 1 < len(names) <= find_seats(info, seats) or len(set(names)) < len(names):
-        raise Trouble(words().say("cli.trouble.arena-bots", count=find_seats(info, seats)))
+        count, most = find_seats(info, seats), max(info.seats)
+        raise Trouble(words().say("cli.trouble.arena-bots", count=count, most=most))
     return names
 
 

@@ -86,6 +86,8 @@ def _pack(info: Info, path: Path, say: Catalogue) -> str:
         data = path.read_bytes()
         info.rules().with_pack(data, path.name)
         return data.decode()
-    except (OSError, ContentError) as error:
+    except OSError as error:
+        raise Trouble(say.say("cli.trouble.unreadable", path=str(path), error=error.strerror or str(error))) from error
+    except ContentError as error:
         told = str(error).removeprefix(f"{path.name}: ")  # the sentence names the file already
         raise Trouble(say.say("cli.trouble.pack", path=str(path), error=told)) from error

@@ -15,9 +15,10 @@ from rich import box
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from fathoms.bots.bot import LEVELS, bot
+from fathoms.bots.bot import LEVELS
 from fathoms.cli import saved
 from fathoms.cli.chosen import choosing, find_chosen, packed
+from fathoms.cli.contest import check_bots
 from fathoms.cli.party import Party
 from fathoms.cli.screen import asked_yes, screen
 from fathoms.cli.session import Opponent, Session
@@ -26,6 +27,9 @@ from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel import record, seal
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.question import SPECTATOR
+from fathoms.library.bot_process import end_all
+from fathoms.library.contest import maker
+from fathoms.library.opening import secret_of
 from fathoms.terminal.board import board_of
 from fathoms.terminal.people import People
 
@@ -39,6 +43,7 @@ if TYPE_CHECKING:
     from fathoms.locale.catalogue import Catalogue
 
 YOU = 0
+_BOTS = "|".join([*LEVELS, "search:100", "my_bot.py", "my.module:bot"])
 
 
 class Again(Struct, frozen=True):
@@ -51,8 +56,8 @@ class Again(Struct, frozen=True):
 @speaking_command("play")
 @click.argument("game", required=False)
 @option("--seats", type=int)
-@option("--bots", type=click.Choice(list(LEVELS)), default="strategy", show_default=True)
-@option("--seed", metavar="HEX")
+@option("--bots", metavar=_BOTS, default="strategy", show_default=True, help="cli.help.option.play-bots")
+@option("--seed", metavar="NUMBER")
 @option("--record", "file", type=click.Path(path_type=Path), metavar="FILE")
 @option("--names", metavar="A,B,C")
 @option("--people", metavar="A,B")
@@ -84,8 +89,9 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         raise Trouble(say.say("cli.trouble.people", count=len(here), seats=table.state.seats))
     called = _names([*here, *_listed(names)], table.state.seats, say)
     path = _path(file or resume, info, say)
+    check_bots((bots,), table.rules)
     thoughts = int.from_bytes(deal.secret, "big") if seed else secrets.randbits(64)
-    opponent = Opponent(bot(bots, table.rules), FastChance(thoughts))
+    opponent = Opponent(maker()(bots, table.rules), FastChance(thoughts))
 
     def sits(seat: int) -> Session:
         return Session(
@@ -149,6 +155,7 @@ def _play(session: Session, play: Callable[[], bool], deal: record.Deal, path: P
         try:
             over = play()
         finally:
+            end_all()
             if session.table.entries:
                 saved.write(session.table, deal, path)
     if over:
@@ -170,16 +177,14 @@ def _names(names: list[str], seats: int, say: Catalogue) -> list[str]:
 
 
 def _deal(settings: Settings, seed: str | None, seats: int, say: Catalogue) -> record.Deal:
-    """Fresh chance: a secret, and your own salt. A fixed seed is the secret itself, for demonstrations."""
+    """Fresh chance: a secret, and your own salt. A fixed seed is the secret itself, as in `fathoms.new`."""
     if seed is None:
         salts = tuple(secrets.token_bytes(16) if seat == YOU else b"" for seat in range(seats))
         return record.Deal(settings, secrets.token_bytes(seal.SECRET_BYTES), salts)
     try:
-        secret = bytes.fromhex(seed.zfill(2 * seal.SECRET_BYTES))
-    except ValueError:
-        secret = b""
-    if len(secret) != seal.SECRET_BYTES:
-        raise Trouble(say.say("cli.trouble.seed", seed=seed))
+        secret = secret_of(int(seed, 16 if seed.lower().startswith("0x") else 10))
+    except ValueError as error:
+        raise Trouble(say.say("cli.trouble.seed", seed=seed)) from error
     return record.Deal(settings, secret, (b"",) * seats)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from fathoms.arena.tournament import BotFault, legal_picks
 from fathoms.bots.coach import DEPTHS, weigh
 from fathoms.cli import listing
 from fathoms.cli.asking import Unasked, Why, is_window, unasked
@@ -53,8 +54,9 @@ class Opponent:
         self._chance = chance
 
     def choose(self, table: Table, question: Question) -> Picks:
+        """Its answer. Raises BotFault where somebody's own bot gives no legal one in time."""
         world = table.rules.redeal(table.state, question.seat, self._chance)
-        return self._bot(world, question.seat, question, self._chance)
+        return legal_picks(self._bot, world, question, self._chance)
 
 
 class Session:
@@ -113,10 +115,20 @@ class Session:
 
     def answer_for(self, question: Question, *, aloud: bool = True) -> None:
         """Let the bot answer; not aloud, it is told to this reader later."""
-        told = self._play(question.seat, self._opponent.choose(self.table, question), aloud=aloud)
+        told = self._play(question.seat, self._picks_for(question), aloud=aloud)
         assert not isinstance(told, Refusal), "a bot answers legally"
         if not question.quiet:
             self._board_of = ""
+
+    def _picks_for(self, question: Question) -> Picks:
+        """What the bot answers; the default where it fails, which is said at once: it is the reader's to mend."""
+        try:
+            return self._opponent.choose(self.table, question)
+        except BotFault as fault:
+            seat = self.people.marked[question.seat]
+            failed = self.words.say("cli.play.bot-failed", seat=seat, error=fault.told)
+            self.console.print(Text(failed, "yellow"), soft_wrap=True)
+            return question.default
 
     def _play(self, seat: int, picks: Picks, *, aloud: bool = True) -> list[Told] | Refusal:
         """Play an answer, tell the reader what comes of it, and keep it for the others at this terminal."""

@@ -19,6 +19,9 @@ from fathoms.kernel.record import Header, Verdict, verify
 if TYPE_CHECKING:
     from fathoms.locale.catalogue import Catalogue
 
+_NOT_PLAYED_HERE = frozenset({"revision", "content"})
+"""What says nothing against a record: it was played by rules or with values that are not here."""
+
 
 @speaking_command("verify")
 @click.argument("file", type=click.Path(path_type=Path))
@@ -66,6 +69,10 @@ def _show_verified(data: bytes, verdict: Verdict) -> None:
 
 def _show_refused(verdict: Verdict, say: Catalogue) -> None:
     console = screen()
+    if verdict.code in _NOT_PLAYED_HERE:
+        console.print(Text(say.say("cli.verify.not-played-here"), "bold red"))
+        console.print(say.say(f"verdict.{verdict.code}"))
+        return
     console.print(Text(say.say("cli.verify.refused"), "bold red"))
     console.print(_where(verdict, say), say.say(f"verdict.{verdict.code}"))
 

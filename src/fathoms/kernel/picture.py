@@ -145,8 +145,9 @@ class Sheet:
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family={quoteattr(TEXT_FONT)}>'
         told = f"<desc>{escape(self.text_form())}</desc>" if self.told else ""
         paper = f'<rect width="100%" height="100%" fill="{PAPER}"/>'
-        body = f"<title>{escape(title)}</title>{told}<defs>{shapes}</defs>{paper}{''.join(self._parts)}"
-        return f"{head}{body}</svg>".encode()
+        # The sheet is a window of its own: what is drawn beyond its edge does not show beside it, however it is opened.
+        sheet = f'<svg width="{_n(self.width)}" height="{_n(self.height)}">{paper}{"".join(self._parts)}</svg>'
+        return f"{head}<title>{escape(title)}</title>{told}<defs>{shapes}</defs>{sheet}</svg>".encode()
 
     def text_form(self) -> str:
         """What is told, as one text."""

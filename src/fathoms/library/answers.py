@@ -29,7 +29,7 @@ TOGETHER = " + "
 
 
 class Answer(table.Answer, frozen=True, tag="answer"):
-    """What a seat answers: some of the options that it is offered, in their order.
+    """What a seat answers: some of the options that it is offered, in the order in which they are offered.
 
     Answers are values: equal ones are equal, they can be kept in sets, and their text form reads back.
 

@@ -12,9 +12,8 @@ import queue
 import signal
 import subprocess
 import sys
-import traceback
 from threading import Thread
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, cast
 
 import msgspec
 from msgspec import Struct
@@ -26,7 +25,7 @@ from fathoms.kernel.game import Rules
 from fathoms.kernel.text import OptionReader, UnreadableOptionError, option_text
 from fathoms.library.answers import IllegalAnswerError
 from fathoms.library.game import answer_of, imagined
-from fathoms.library.own_bots import BotError, find_bot
+from fathoms.library.own_bots import BotError, crash, find_bot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,8 +36,6 @@ if TYPE_CHECKING:
 
 START_SECONDS = 60.0
 """So long a bot may take to be loaded; libraries for learning are slow to import."""
-TOLD_LINES = 3
-"""So much is kept of what a crash says."""
 
 
 class Begin(Struct, frozen=True, tag=True):
@@ -185,7 +182,7 @@ def _main() -> None:
     rules = registry.game(begin.game).rules()
     rules = replace(rules, content=msgspec.json.decode(begin.content, type=type(rules.content)))
     try:
-        bot = find_bot(begin.bot)
+        bot = cast("Bot", find_bot(begin.bot))
     except BotError as error:
         _say(out, Said(error=str(error)))
         return
@@ -207,8 +204,8 @@ def _answered(answer: Callable[[], tuple[str, ...]]) -> Said:
         return Said(answer())
     except IllegalAnswerError as error:
         return Said(error=str(error), kind="illegal")
-    except Exception:  # noqa: BLE001 - whatever somebody's bot raises
-        return Said(error=" ".join(traceback.format_exc().splitlines()[-TOLD_LINES:]).strip())
+    except Exception as error:  # noqa: BLE001 - whatever somebody's bot raises
+        return Said(error=crash(error))
 
 
 def _answer(bot: Bot, rules: Rules, asked: Asked) -> tuple[str, ...]:

@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from typing_extensions import override
 
-from fathoms.arena.figures import faults_of, most_share, won_by
-from fathoms.arena.ratings import DOUBTS, league
+from fathoms.arena.figures import Won, faults_of, most_share, won_by
+from fathoms.arena.fit import fitted
+from fathoms.arena.ratings import DOUBTS, Shown
 from fathoms.arena.run import runner
 from fathoms.arena.tournament import BotFault, Fault, MakeBot, Played, Player, Tournament
-from fathoms.bots.bot import LEVELS, UnknownBotError
-from fathoms.bots.bot import bot as built_in
 from fathoms.kernel import registry
 from fathoms.kernel.chance import Chance
-from fathoms.kernel.game import Rules
+from fathoms.kernel.game import Info, Rules
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State
 from fathoms.kernel.text import OptionReader
@@ -27,7 +26,7 @@ from fathoms.library.answers import IllegalAnswerError
 from fathoms.library.bot_process import end_all, process_of, try_bot
 from fathoms.library.game import Bot, answer_of, imagined
 from fathoms.library.opening import find_rules, find_seats
-from fathoms.library.own_bots import BotError, is_own
+from fathoms.library.own_bots import crash, is_own, our_bot
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,9 +50,9 @@ class Line(Struct, frozen=True):
     """Where the 95 % interval of `win_rate` begins."""
     high: float
     """Where it ends."""
-    rating: int | None = None
-    """None without the extra `arena`, which brings the model of ratings: `pip install 'fathoms[arena]'`."""
-    doubt: int | None = None
+    rating: int
+    """How strong it is in this match, by the places of all its games: 1500 is the middle of all who play."""
+    doubt: int
     """The ± of the rating."""
     crashes: int = 0
     """Answers that it did not give because it failed."""
@@ -61,6 +60,8 @@ class Line(Struct, frozen=True):
     """Answers that came too late."""
     illegal: int = 0
     """Answers that the rules refuse."""
+    fault: str = ""
+    """What the first of all these said: for a crash the exception, with file and line."""
 
 
 class Match(Struct, frozen=True):
@@ -87,7 +88,7 @@ class Match(Struct, frozen=True):
         widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
         told = [_row(row, widths) for row in rows]
         head = f"{self.game}, {self.seats} seats, {len(self.games)} games"
-        return "\n".join([head, *told, *self._measures()])
+        return "\n".join([head, *told, *self._measures(), *self._first_faults()])
 
     def _measures(self) -> list[str]:
         """What the wins are to be held against; with sides, where the sides are not equal, there is no such figure."""
@@ -96,19 +97,24 @@ class Match(Struct, frozen=True):
         even, most = 1 / self.seats, most_share(self.seats, len(self.lines))
         return [f"wins are for each chair: {even:.1%} if all are alike, {most:.1%} for a bot that wins every game"]
 
+    def _first_faults(self) -> list[str]:
+        """What went wrong first with each bot, and where the rest is."""
+        first = [f"first fault of {line.bot}: {line.fault}" for line in self.lines if line.fault]
+        return [*first, f"all {len(self.faults)} faults: match.faults"] if first else []
+
     def _repr_html_(self) -> str:
         head, *rows = [[escape(cell) for cell in row] for row in _rows(self)]
         body = "".join([f"<tr>{''.join([f'<td>{cell}</td>' for cell in row])}</tr>" for row in rows])
-        return f"<table><tr>{''.join([f'<th>{cell}</th>' for cell in head])}</tr>{body}</table>"
+        below = "".join([f"<p>{escape(line)}</p>" for line in self._first_faults()])
+        return f"<table><tr>{''.join([f'<th>{cell}</th>' for cell in head])}</tr>{body}</table>{below}"
 
 
 def _rows(match: Match) -> list[list[str]]:
     """The table of a match; faults have columns where there are some."""
-    rated = any(line.rating is not None for line in match.lines)
-    rows = [["bot", "games", "wins", "95 %", *(["rating"] if rated else []), *(_FAULTS if match.faults else ())]]
+    rows = [["bot", "games", "wins", "95 %", "rating", *(_FAULTS if match.faults else ())]]
     for line in match.lines:
         row = [line.bot, str(line.games), f"{line.win_rate:.1%}", f"{line.low:.1%} – {line.high:.1%}"]
-        row += [f"{line.rating} ± {line.doubt}"] if rated else []
+        row += [f"{line.rating} ± {line.doubt}"]
         row += [str(line.crashes), str(line.overruns), str(line.illegal)] if match.faults else []
         rows.append(row)
     return rows
@@ -150,24 +156,51 @@ def match(  # noqa: PLR0913 - what a match is; all but the first three by name
     True
     """
     rules = find_rules(game, pack)
-    functions = {each.__name__: each for each in bots if not isinstance(each, str)}
-    names = tuple([each if isinstance(each, str) else each.__name__ for each in bots])
-    if len(set(names)) < len(names) or len(names) < 2:  # noqa: PLR2004
-        raise ValueError("a match is among two bots or more, each with a name of its own")
+    names = tuple([_name(each) for each in bots])
+    functions = {_name(each): each for each in bots if not isinstance(each, str)}
+    _check_names(names)
     if functions and workers > 1:
         raise ValueError("a function cannot be sent to other processes: put it into a file, or leave workers at 1")
     make = maker(seconds, functions)
     check_bots(names, rules, make)
     text = "" if pack is None else _text(pack)
-    count = max(find_seats(rules.info, seats), len(names)) if seats is None else find_seats(rules.info, seats)
-    if not rules.info.sides and len(names) > find_seats(rules.info, count):
-        raise ValueError(f"{len(names)} bots have no room at a table of {count}")
-    tournament = Tournament(game, count, names, seed, dict(settings or {}), text, redealt)
+    tournament = Tournament(
+        game, _table_for(len(names), rules.info, seats), names, seed, dict(settings or {}), text, redealt
+    )
     try:
         played = sorted(runner(make, workers)(tournament, list(range(games))), key=lambda each: each.number)
     finally:
         end_all()
     return _judged(tournament, played)
+
+
+def _name(bot: str | Bot) -> str:
+    """What a bot is called: a function as it is defined, an object as its class."""
+    return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+
+
+def _check_names(names: Sequence[str]) -> None:
+    """A match is among two bots or more, and each line of its table is one of them."""
+    if len(names) < 2:  # noqa: PLR2004
+        raise ValueError("a match is among two bots or more")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ValueError(
+            f"two bots are called {twice!r}: give each function a name of its own, `def careful(game): …`"
+            " or `function.__name__ = 'careful'`, and a bot of ours once"
+        )
+
+
+def _table_for(bots: int, info: Info, seats: int | None) -> int:
+    """How many sit at the table: as many as was said, or else as usual and with room for every bot."""
+    largest = max(info.seats)
+    count = min(max(find_seats(info, None), bots), largest) if seats is None else find_seats(info, seats)
+    if bots > count and not info.sides:
+        more = "" if count == largest else f", and up to {largest} at one with `seats={largest}`"
+        raise ValueError(
+            f"{bots} bots have no room at a table of {count}{more}: rate them two at a time, in a loop of matches"
+        )
+    return count
 
 
 def _text(pack: str | Path) -> str:
@@ -184,7 +217,7 @@ def make_bot(name: str, rules: Rules, *, seconds: float, functions: Mapping[str,
     """The bot of a name, for one game of a match."""
     if name in functions:
         return _patient(_here(functions[name], rules, seconds))
-    return _patient(_elsewhere(name, rules, seconds)) if is_own(name) else built_in(name, rules)
+    return _patient(_elsewhere(name, rules, seconds)) if is_own(name) else our_bot(name, rules)
 
 
 def check_bots(names: Sequence[str], rules: Rules, make: MakeBot) -> None:
@@ -192,12 +225,8 @@ def check_bots(names: Sequence[str], rules: Rules, make: MakeBot) -> None:
     for name in names:
         if is_own(name):
             try_bot(name, rules)
-            continue
-        try:
+        else:
             make(name, rules)
-        except UnknownBotError as error:
-            known = ", ".join(LEVELS)
-            raise BotError(f"there is no bot {name!r}: name one of {known}, a file or module:function") from error
 
 
 def _patient(player: Player) -> Player:
@@ -240,7 +269,7 @@ def _here(function: Bot, rules: Rules, seconds: float) -> Player:
         except IllegalAnswerError as error:
             raise BotFault("illegal", str(error)) from error
         except Exception as error:
-            raise BotFault("crash", f"{type(error).__name__}: {error}") from error
+            raise BotFault("crash", crash(error)) from error
         if time.monotonic() - begun > seconds:
             raise BotFault("overrun", f"no answer in {seconds:g} s")
         return picks
@@ -250,25 +279,16 @@ def _here(function: Bot, rules: Rules, seconds: float) -> Player:
 
 def _judged(tournament: Tournament, played: list[Played]) -> Match:
     seated = [(tournament.seating(game.number), game.places) for game in played]
-    lines = [_line(name, tournament, played, seated) for name in tournament.bots]
+    ratings = fitted(seated)
+    lines = [_line(name, tournament, played, won_by(name, seated), ratings[name].shown) for name in tournament.bots]
     faults = tuple([fault for game in played for fault in game.faults])
     return Match(tournament.game, tournament.seats, tuple(lines), tuple(played), faults)
 
 
-def _line(
-    name: str, tournament: Tournament, played: list[Played], seated: list[tuple[tuple[str, ...], tuple[int, ...]]]
-) -> Line:
-    won = won_by(name, seated)
-    kinds = [str(fault.kind) for fault in faults_of(name, tournament, played)]
-    rating, doubt = _rating(name, seated)
+def _line(name: str, tournament: Tournament, played: list[Played], won: Won, shown: Shown) -> Line:
+    faults = faults_of(name, tournament, played)
+    kinds = [str(fault.kind) for fault in faults]
     crashes, overruns, illegal = [kinds.count(kind) for kind in ("crash", "overrun", "illegal")]
-    return Line(name, won.games, won.rate, won.low, won.high, rating, doubt, crashes, overruns, illegal)
-
-
-def _rating(name: str, seated: list[tuple[tuple[str, ...], tuple[int, ...]]]) -> tuple[int | None, int | None]:
-    """The rating, where the model of ratings is installed."""
-    try:
-        shown = league(seated)[name].shown
-    except ModuleNotFoundError:
-        return None, None
-    return shown.points, DOUBTS * shown.doubt
+    first = f"{faults[0].kind}: {faults[0].told}" if faults else ""
+    rating = shown.points, DOUBTS * shown.doubt
+    return Line(name, won.games, won.rate, won.low, won.high, *rating, crashes, overruns, illegal, first)

@@ -6,21 +6,21 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from msgspec import Struct
 from typing_extensions import override
 
-from fathoms.bots.bot import bot as built_in
 from fathoms.kernel import record as records
 from fathoms.kernel import registry, table
 from fathoms.kernel.chance import FastChance, SealedChance
 from fathoms.kernel.event import Event, Told, heard_by
-from fathoms.kernel.question import SPECTATOR, Option, Question, Refusal
+from fathoms.kernel.question import SPECTATOR, Option, Picks, Question, Refusal, Word
 from fathoms.kernel.table import Retake, Table, Undo
 from fathoms.kernel.text import OptionReader, UnreadableOptionError
 from fathoms.library.answers import NOTHING, TOGETHER, Answer, Answerable, IllegalAnswerError, Legal, Reason, nearest
 from fathoms.library.drawing import Shown
+from fathoms.library.own_bots import find_bot, is_own, our_bot
 
 if TYPE_CHECKING:
     from fathoms.kernel.game import Outcome, Rules, Settings
@@ -171,9 +171,8 @@ class Game:
         try:
             picks = () if text == NOTHING else tuple([reader.read(part) for part in text.split(TOGETHER)])
         except UnreadableOptionError as error:
-            question = self.question
-            raise self._illegal(text, Refusal("unreadable", question.clause if question else "")) from error
-        return Answer(self._asked(seat), picks)
+            raise self._illegal(text, self._unreadable(seat)) from error
+        return self._ordered(self._asked(seat), picks)
 
     def why_not(self, answer: Answerable, seat: int | None = None) -> Reason | None:
         """Why an answer is not legal: code, clause and sentence; None if it is legal.
@@ -194,6 +193,9 @@ class Game:
     def push(self, answer: Answerable, seat: int | None = None) -> None:
         """Play an answer. One that is not legal raises IllegalAnswerError, and nothing is played.
 
+        An `Answer` knows its seat; naming another one beside it is refused. The order of picks means nothing: they are
+        kept as the question offers them.
+
         Where several seats are asked at once, answers are held until the last is in, in whichever order they come.
 
         >>> import fathoms
@@ -212,7 +214,7 @@ class Game:
         self._steps.append(_Step(after, told, given))
 
     def pop(self) -> Answer | Undo | Retake:
-        """Take back the last answer, dice and secrets included: the game stands as before it, to the last byte.
+        """Undo the last answer, dice and secrets included: the game stands as before it, to the last byte.
 
         >>> import fathoms
         >>> game = fathoms.new("into-the-blue", seed=1)
@@ -324,14 +326,14 @@ class Game:
         return imagined(self.rules, world, viewer, number, self)
 
     def suggest(self, bot: str | Bot = "strategy", seat: int | None = None) -> Answer:
-        """What a bot would answer: one of ours by name (`fathoms.bot_names()`), or your own function.
+        """What a bot would answer: by its name, as `fathoms.bot` takes it, or your own function.
 
         >>> import fathoms
         >>> game = fathoms.new("in-too-deep", seed=1)
-        >>> str(game.suggest(lambda imagined: imagined.legal()[1]))
-        'take card=27'
+        >>> str(game.suggest("strategy")), str(game.suggest(lambda imagined: imagined.legal()[1]))
+        ('take card=69', 'take card=27')
         """
-        player = _named(bot) if isinstance(bot, str) else bot
+        player = _named(bot, self.rules) if isinstance(bot, str) else bot
         asked = self._asked(seat)
         mind = self.imagine(asked)
         given = answer_of(mind, player(mind))
@@ -354,8 +356,9 @@ class Game:
 
     def play_out(self, bot: str | Bot = "strategy") -> Outcome:
         """Let a bot answer for everybody to the end of the game."""
+        player = _named(bot, self.rules) if isinstance(bot, str) else bot
         while (outcome := self.outcome) is None:
-            self.play(bot)
+            self.play(player)
         return outcome
 
     # -- copies and records
@@ -435,7 +438,10 @@ class Game:
         if isinstance(given, str):
             return self.read(given, seat)
         if isinstance(given, table.Answer):
-            return Answer(given.seat, given.picks)
+            if seat not in (None, given.seat):
+                whose: dict[str, Word] = {"whose": given.seat, "named": self._asked(seat)}
+                raise self._illegal(str(given), Refusal("other-seat", self.state.TURN_CLAUSE, whose))
+            return self._ordered(given.seat, given.picks)
         if isinstance(given, Option):
             return Answer(self._asked(seat), (given,))
         several = list(given) if isinstance(given, Iterable) else [given]
@@ -445,8 +451,20 @@ class Game:
         picks = tuple([each for each in several if isinstance(each, Option)])
         if len(picks) < len(several):
             # Whatever a bot gives that is no answer, a forgotten `return` first of all, is refused, and no crash.
-            raise self._illegal(repr(given), Refusal("unreadable", self.state.TURN_CLAUSE))
-        return Answer(self._asked(seat), picks)
+            raise self._illegal(repr(given), self._unreadable(seat))
+        return self._ordered(self._asked(seat), picks)
+
+    def _ordered(self, seat: int, picks: Picks) -> Answer:
+        """An answer with its picks as they are offered: the same picks are the same answer, however they were given."""
+        question = self.state.question(seat)
+        offered = () if question is None else question.options
+        legal = len(picks) > 1 and len(set(picks)) == len(picks) and all(pick in offered for pick in picks)
+        return Answer(seat, tuple([option for option in offered if option in picks]) if legal else tuple(picks))
+
+    def _unreadable(self, seat: int | None) -> Refusal:
+        """That something is no answer, under the clause of what is asked: of this seat, or else of another one."""
+        question = self.state.question(self._asked(seat)) or self.question
+        return Refusal(_MISWRITTEN, question.clause if question else "")
 
     def _reason(self, answer: str, refusal: Refusal) -> Reason:
         shown, question = self._shown(SPECTATOR), self.question
@@ -467,10 +485,7 @@ Bot: TypeAlias = Callable[[Game], Answerable]
 
 def answer_of(game: Game, given: Answerable) -> Answer:
     """What a bot gave, as an answer of the seat that it plays. Raises IllegalAnswerError for that of another seat."""
-    answer = game._answer(given, game.seat)  # noqa: SLF001 - of the same module
-    if answer.seat != game.seat:
-        raise game._illegal(str(answer), Refusal("not-asked", game.state.TURN_CLAUSE))  # noqa: SLF001
-    return answer
+    return game._answer(given, game.seat)  # noqa: SLF001 - of the same module
 
 
 def imagined(rules: Rules, world: State, seat: int, seed: int, like: Game | None = None) -> Game:
@@ -483,23 +498,31 @@ def imagined(rules: Rules, world: State, seat: int, seed: int, like: Game | None
     return game
 
 
-def _named(name: str) -> Bot:
+def _named(name: str, rules: Rules) -> Bot:
+    """The bot of a name, ours or somebody's own. Raises BotError."""
+    if is_own(name):
+        return cast("Bot", find_bot(name))
+    our_bot(name, rules)
+
     def choose(game: Game) -> Answer:
         question = game.question
         assert question is not None, "a bot is asked something"
         chance = FastChance(game.random.getrandbits(64))
-        return Answer(question.seat, built_in(name, game.rules)(game.state, question.seat, question, chance))
+        return Answer(question.seat, our_bot(name, game.rules)(game.state, question.seat, question, chance))
 
     return choose
 
 
 def bot(name: str) -> Bot:
-    """One of our bots by its name (`bot_names`), as a function like your own.
+    """A bot by its name, as a function: one of ours (`bot_names`), `search:100`, or your `my_bot.py`, `my.module:bot`.
+
+    Your own file is loaded once, here, and its function is given as it is. Raises BotError.
 
     >>> import fathoms
     >>> game = fathoms.new("key-largo", seed=1)
     >>> fathoms.bot("strategy")(game.imagine()) in game.legal()
     True
+    >>> fathoms.bot("search:20")(game.imagine()) in game.legal()
+    True
     """
-    built_in(name, next(iter(registry.games().values())).rules())
-    return _named(name)
+    return _named(name, next(iter(registry.games().values())).rules())

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from fathoms.kernel.table import Entry, Table
 
 USUAL_SEATS = 3
+_BEGINNING = b'{"fathoms":'
+"""How every record begins."""
 
 
 class RecordError(ValueError):
@@ -41,7 +43,7 @@ class RecordError(ValueError):
     """
 
     code: str
-    """What is wrong, stable: `changed`, `unfinished`, `illegal`, `content` (it needs its pack)…"""
+    """What is wrong, stable: `changed`, `unfinished`, `illegal`, `content` (it needs its pack), `no-record`…"""
     answer: int | None
     """The number of the first wrong entry."""
 
@@ -85,8 +87,9 @@ def new(
 ) -> Game:
     """Open a game: it has been dealt, and its first question is open.
 
-    With the same seed it is the same deal everywhere; without one nobody can foresee it. `pack` is the file of a host's
-    values in place of ours. Raises UnknownGameError or ValueError, which say what there is to choose from.
+    With the same seed it is the same deal everywhere, `fathoms play --seed` included; without one nobody can tell it.
+    `pack` is the file of a host's values in place of ours. Raises UnknownGameError or ValueError, which say what there
+    is to choose from.
 
     >>> import fathoms
     >>> game = fathoms.new("in-too-deep", seats=4, seed=1)
@@ -99,7 +102,8 @@ def new(
     """
     rules = find_rules(game, pack)
     count = find_seats(rules.info, seats)
-    deal = record.Deal(rules.info.settle(dict(settings or {})), _secret(seed), (b"",) * count)
+    secret = secrets.token_bytes(seal.SECRET_BYTES) if seed is None else secret_of(seed)
+    deal = record.Deal(rules.info.settle(dict(settings or {})), secret, (b"",) * count)
     opened = record.start(rules, deal.settings, count, deal.secret, deal.salts)
     made = Game([_Step(opened, opened.opening)], deal)
     made.lang = lang
@@ -118,6 +122,8 @@ def load(path: str | Path, *, pack: str | Path | None = None, lang: str = "en") 
     True
     """
     data = Path(path).read_bytes()
+    if not data.startswith(_BEGINNING):
+        raise RecordError(record.Verdict(ok=False, answers=0, code="no-record"), f"{path} is not the record of a game")
 
     def find(name: str) -> Rules:
         return find_rules(name, pack)
@@ -154,10 +160,8 @@ def _public(entry: Entry) -> Answer | Undo | Retake:
     return Answer(entry.seat, entry.picks) if isinstance(entry, TableAnswer) else entry
 
 
-def _secret(seed: int | None) -> bytes:
-    """Fresh chance, or that of `fathoms play --seed`."""
-    if seed is None:
-        return secrets.token_bytes(seal.SECRET_BYTES)
+def secret_of(seed: int) -> bytes:
+    """The secret of a seed, the same in Python and for `fathoms play --seed`. Raises ValueError."""
     if not 0 <= seed < 1 << 8 * seal.SECRET_BYTES:
         raise ValueError(f"a seed is a number from 0 to 2 ** {8 * seal.SECRET_BYTES} - 1, not {seed}")
     return seed.to_bytes(seal.SECRET_BYTES, "big")

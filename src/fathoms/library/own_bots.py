@@ -1,32 +1,43 @@
-"""Bots that people bring: a function in a file or a module, found by its name."""
+"""Bots by their names: ours, and those that people bring, a function in a file or a module."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
 import sys
+import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from fathoms.bots.bot import LEVELS, UnknownBotError
+from fathoms.bots.bot import bot as built_in
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from fathoms.library.game import Bot
+    from fathoms.bots.bot import Bot
+    from fathoms.kernel.game import Rules
 
 FUNCTION = "bot"
 """The function that is taken, unless another one is named."""
 FILE = ".py"
+_OURS = str(Path(__file__).parents[1])
+Found: TypeAlias = Callable[..., object]
+"""What lies behind the name of somebody's own bot, before anybody has tried it."""
 
 
 class BotError(ValueError):
     """A bot that cannot be found or loaded, and why.
 
     >>> import fathoms
-    >>> try:
-    ...     fathoms.match("key-largo", ["strategy", "nowhere.py"])
-    ... except fathoms.BotError as error:
-    ...     print(error)
+    >>> for name in "nowhere.py", "clever":
+    ...     try:
+    ...         fathoms.bot(name)
+    ...     except fathoms.BotError as error:
+    ...         print(str(error)[:45])
     nowhere.py: there is no such file
+    there is no bot 'clever': name one of uniform
     """
 
 
@@ -36,8 +47,17 @@ def is_own(name: str) -> bool:
     return path.endswith(FILE) or (":" in name and not name.startswith("search:"))
 
 
-def find_bot(name: str) -> Bot:
-    """The function behind a name. Raises BotError."""
+def our_bot(name: str, rules: Rules) -> Bot:
+    """The bot of ours behind a name. Raises BotError, which says what there is to choose from."""
+    try:
+        return built_in(name, rules)
+    except UnknownBotError as error:
+        known = f"{', '.join(LEVELS)}, search:100, my_bot.py or my.module:bot"
+        raise BotError(f"there is no bot {name!r}: name one of {known}") from error
+
+
+def find_bot(name: str) -> Found:
+    """The function behind the name of somebody's own bot. Raises BotError."""
     path, _, function = _parts(name)
     try:
         module = _from_file(Path(path)) if path.endswith(FILE) else importlib.import_module(path)
@@ -48,7 +68,17 @@ def find_bot(name: str) -> Bot:
         raise BotError(f"{name}: there is no function {function or FUNCTION} in it; name another as {path}:function")
     if not callable(found):
         raise BotError(f"{name}: {function or FUNCTION} is not a function")
-    return cast("Bot", found)
+    return cast("Found", found)
+
+
+def crash(error: Exception) -> str:
+    """What a bot's exception says, and the last line of the bot's own file that led to it."""
+    theirs = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(_OURS)]
+    told = f"{type(error).__name__}: {error}"
+    for frame in reversed(theirs):
+        if frame.filename == theirs[0].filename:
+            return f"{told} ({Path(frame.filename).name}, line {frame.lineno}, in {frame.name})"
+    return told
 
 
 def _parts(name: str) -> tuple[str, str, str]:

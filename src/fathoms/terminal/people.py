@@ -9,7 +9,8 @@ from rich.text import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SHAPES = "●■▲◆★✚"
+SHAPES = "●▲■◆✕⬢"
+"""Those of the pictures and of the browser (`MARKS` of kernel/picture.py), as letters."""
 COLOURS = ("#ffd75f", "#ffafaf", "#87ff87", "#dcb8ff", "#ffffff", "#87ffff")
 GROUND = "#062d75"
 """Names bring their own ground, so that they can be read on a light terminal too."""
