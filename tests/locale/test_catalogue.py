@@ -30,6 +30,17 @@ def test_a_plural_follows_its_language(lang: str, count: int, said: str) -> None
     assert Catalogue(lang, BLUE).say("event.shells-placed.you", count=count, level=2) == said
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "$1,140"), ("fr", "1\N{NARROW NO-BREAK SPACE}140\N{NO-BREAK SPACE}$"), ("de", "$1,140")],
+)
+def test_a_sum_of_money_shows_its_thousands_as_the_language_of_its_message_does(lang: str, said: str) -> None:
+    """Key Largo does not speak German: its English words keep the English comma."""
+    words = Catalogue(lang, registry.game("key-largo"))
+    assert words.say("board.dollars", amount=1140) == said
+    assert "1500" in Catalogue(lang).say("web.ratings.means")
+
+
 def test_count_is_a_plain_parameter_where_the_message_has_no_plural() -> None:
     assert Catalogue("en").say("refusal.too-few", least=1, count=0) == "Pick at least 1; you picked 0."
 

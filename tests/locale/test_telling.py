@@ -30,8 +30,8 @@ def test_a_seat_becomes_a_name_and_the_reader_is_addressed() -> None:
 
 def test_a_value_with_a_word_of_its_own_is_said_in_it() -> None:
     event = KINDS["rolled"](1, 1, (1,), (6, 1, 2, 2, 3, 6))
-    assert teller().event(event) == "Bo rolled a chest, 1, 2, 2, 3, and a chest."
-    assert teller("fr").brief(event) == "un coffre, 1, 2, 2, 3 et un coffre"
+    assert teller().event(event) == "Bo rolled 2 chests, 1, 2, 2, and 3."
+    assert teller("fr").brief(event) == "2 coffres, 1, 2, 2 et 3"
 
 
 def test_an_event_that_deserves_its_sentence_has_no_brief_form() -> None:
@@ -127,7 +127,7 @@ def test_an_empty_list_and_a_list_of_things_are_told_in_whole_sentences() -> Non
     events = {str(kind.__struct_config__.tag): kind for kind in island.rules().events}
     cards = msgspec.convert([{"depth": "deep", "kind": "gold", "value": n} for n in (1, 2)], list[Card])
     heard = Teller(Catalogue("en", island), ("Ann",)).event(events["treasures-sold"](0, tuple(cards), 90))
-    assert heard == "Ann sold gold 1 (deep) and gold 2 (deep) for $90."
+    assert heard == "Ann sold 1 unit of gold and 2 units of gold for $90."
 
 
 def aboard(lang: str, kind: str, *values: object) -> str:
@@ -145,7 +145,7 @@ def test_cards_are_listed_by_their_names_and_not_in_brackets() -> None:
 def test_where_something_goes_is_said_in_french_that_contracts() -> None:
     assert aboard("fr", "deep-ones-moved", 24, 1, 2) == "2 Profonds passent des Abysses à l’eau 2."
     assert aboard("fr", "deep-ones-moved", 1, 9, 1) == "1 Profond passe de l’eau 2 sur le pont 2."
-    assert aboard("fr", "moved", 0, 22) == "Ann va à l’infirmerie."
+    assert aboard("fr", "moved", 0, 22) == "Ann arrive à l’infirmerie."
 
 
 def test_whence_a_card_came_to_the_pile_is_said_and_not_whether() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fathoms.kernel import registry
-from fathoms.locale.catalogue import PROGRAM
+from fathoms.locale.catalogue import PROGRAM, languages_of
 from fathoms.locale.check import read
 
 if TYPE_CHECKING:
@@ -115,3 +115,10 @@ def test_no_retired_word_is_said(lang: str) -> None:
         if retired.search(form.replace("\u00a0", " ").replace("\u202f", " "))
     ]
     assert not said, "\n".join(said)
+
+
+def test_a_game_has_one_title_in_all_languages() -> None:
+    for info in registry.games().values():
+        said = {lang: read(info.folder() / "locale" / f"{lang}.po") for lang in languages_of(info)}
+        titles = {lang: messages["game.title"].forms for lang, messages in said.items()}
+        assert len(set(titles.values())) == 1, titles

@@ -72,6 +72,16 @@ def elided(form: str, params: Mapping[str, Param]) -> str:
     return _BEFORE_A_VOWEL.sub(chosen, form)
 
 
+_MONEY = re.compile(r"\$\{(\w+)\}|\{(\w+)\}(?=[\u00a0\u202f]\$)")
+
+
+def in_thousands(form: str, params: Mapping[str, Param], lang: str) -> Mapping[str, Param]:
+    """A sum of money shows its thousands as the language does: $1,140, and 1 140 $ in French."""
+    sums = {before or behind for before, behind in _MONEY.findall(form)}
+    told = {name: format_decimal(params[name], locale=lang) for name in sums if isinstance(params.get(name), int)}
+    return {**params, **told}
+
+
 class Catalogue:
     """The messages of one language: a game's own, then the program's; English where the language has none."""
 
@@ -88,8 +98,9 @@ class Catalogue:
     def say(self, key: str, /, **params: Param) -> str:
         """The message of that key, with its parameters filled in."""
         try:
-            form = self._find(key, params.get("count"))
-            return (elided(form, params) if self.lang == "fr" else form).format_map(params)
+            form, lang = self._find(key, params.get("count"))
+            form = elided(form, params) if self.lang == "fr" else form
+            return form.format_map(in_thousands(form, params, lang) if "$" in form else params)
         except (MissingMessageError, KeyError) as error:
             if self.strict:
                 raise MissingMessageError(f"{key}: {error}") from error
@@ -116,11 +127,12 @@ class Catalogue:
         """A difference with its sign, to one decimal place."""
         return format_decimal(amount, format="+#,##0.#;\N{MINUS SIGN}#,##0.#", locale=self.lang)
 
-    def _find(self, key: str, count: Param | None) -> str:
+    def _find(self, key: str, count: Param | None) -> tuple[str, str]:
+        """The form of a message, and the language that it is in."""
         number = count if isinstance(count, int) else 1
-        for messages in self._messages:
+        for path, messages in zip(self._paths, self._messages, strict=True):
             try:
-                return messages.ngettext(key, key, number)
+                return messages.ngettext(key, key, number), path.stem
             except MissingMessageError:
                 continue
         raise MissingMessageError(key)

@@ -25,6 +25,8 @@ OWN = ".you"
 AT_YOU = ".at-you"
 BRIEF = ".brief"
 NONE = ".none"
+OFTEN = ".often"
+"""The form of a word for several of a thing: a list says `value.dice.6.often` once, with how many there are."""
 SEATS = ("seat", "seller", "victim", "by", "starter", "other")
 """Parameters that stand for a seat, unless the game has a word of its own for that number."""
 TOLD = "told"
@@ -78,11 +80,16 @@ class Teller:
         return self.words.say(key, **self._fields(event)) if self.words.has(key) else None
 
     def option(self, option: Option) -> str:
-        """What an option does; where the message has a form for the value of a field, in that form."""
-        key = f"option.{tag(option)}"
-        forms = [f"{key}.{name}.{getattr(option, name)}" for name in option.__struct_fields__]
-        key = next((form for form in forms if self.words.has(form)), key)
-        return self.words.say(key, **self._fields(option))
+        """What an option does."""
+        return self._formed(f"option.{tag(option)}", option)
+
+    def _formed(self, key: str, struct: msgspec.Struct) -> str:
+        """What is made of several values; where the message has a form for the value of a field, in that form."""
+        return self.words.say(self._form(key, struct), **self._fields(struct))
+
+    def _form(self, key: str, struct: msgspec.Struct) -> str:
+        forms = [f"{key}.{name}.{getattr(struct, name)}" for name in struct.__struct_fields__]
+        return next((form for form in forms if self.words.has(form)), key)
 
     def question(self, question: Question) -> str:
         key = self.addressed(f"question.{question.key}", question.params.get("seat"))
@@ -111,16 +118,35 @@ class Teller:
     def value(self, name: str, value: object) -> Param:
         """A value as this language says it."""
         if isinstance(value, tuple):
-            return self.words.listed([str(self.value(name, each)) for each in value])
+            return self.words.listed(self._counted(name, value))
         if isinstance(value, msgspec.Struct):
-            return self.words.say(f"value.{type(value).__name__.lower()}", **self._fields(value))
-        if isinstance(value, enum.Enum):
-            value = value.value
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        key = f"value.{name}.{text}"
+            return self.words.say(self._word(name, value), **self._fields(value))
+        key = self._word(name, value)
         if self.words.has(key):
             return self.words.say(key)
-        return value if isinstance(value, int) and not isinstance(value, bool) else text
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        return key.removeprefix(f"value.{name}.")
+
+    def _word(self, name: str, value: object) -> str:
+        """The key of the word for a value."""
+        if isinstance(value, msgspec.Struct):
+            return self._form(f"value.{type(value).__name__.lower()}", value)
+        if isinstance(value, enum.Enum):
+            value = value.value
+        return f"value.{name}.{str(value).lower() if isinstance(value, bool) else value}"
+
+    def _counted(self, name: str, values: tuple[object, ...]) -> list[str]:
+        """The items of a list in words; several of a thing are one item, where it has a word for several."""
+        told = []
+        for place, value in enumerate(values):
+            often, count = self._word(name, value) + OFTEN, values.count(value)
+            if count == 1 or not self.words.has(often):
+                told.append(str(self.value(name, value)))
+            elif place == values.index(value):
+                fields = self._fields(value) if isinstance(value, msgspec.Struct) else {}
+                told.append(self.words.say(often, **{**fields, "count": count}))
+        return told
 
     def _fields(self, struct: msgspec.Struct) -> dict[str, Param]:
         return self._params({name: getattr(struct, name) for name in struct.__struct_fields__})

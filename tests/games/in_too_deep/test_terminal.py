@@ -97,7 +97,7 @@ def test_options_are_told_in_few_words() -> None:
         (
             PlayExtra(20, Company.PEARL, 2),
             "play 20 on Pearl diving for 2 cards",
-            "jouer le 20 sur Pêche à la perle pour 2 cartes",
+            "jouer le 20 sur Pêche aux perles pour 2 cartes",
         ),
         (
             Acquire(1, Company.RESEARCH, 2),

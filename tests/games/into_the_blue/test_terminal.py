@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from fathoms.games.into_the_blue import terminal
-from fathoms.games.into_the_blue.events import ChestsOpened, TreasureWon
+from fathoms.games.into_the_blue.events import ChestsOpened, DiveFailed, Rolled, TreasureWon
 from fathoms.games.into_the_blue.options import Place, Reroll
 from fathoms.games.into_the_blue.view import BlueView
 from fathoms.kernel import registry
@@ -134,6 +134,14 @@ def test_an_answer_is_told_by_the_dice_that_are_kept() -> None:
     )
     assert told(rolled, question, tuple([Reroll(die) for die in range(1, 7)]), teller) == "reroll all the dice"
     assert told(rolled, question, (), teller) == PlainBoard().answer(rolled, question, (), teller)
+
+
+def test_what_was_rolled_is_told_by_size_and_chests_come_last() -> None:
+    states, _ = played(2, 1)
+    view, teller = RULES.view(states[0], 0), Teller(Catalogue("fr", INFO), ["Ada", "Blaise"])
+    rolled = Rolled(0, 1, (1, 2, 3, 4, 5, 6), (4, 6, 6, 4, 2, 3))
+    assert board_of(INFO).told(view, rolled, teller) == "Ada obtient 2, 3, 4, 4 et 2 coffres."
+    assert board_of(INFO).told(view, DiveFailed(0), teller) == teller.event(DiveFailed(0))
 
 
 def test_the_final_table_tells_what_the_log_need_not() -> None:

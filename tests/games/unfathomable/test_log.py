@@ -47,7 +47,7 @@ def test_an_arrest_says_who_wants_whom_in_the_brig() -> None:
     scene = Scene()
     scene.state.at[0] = CABIN
     scene.pick(Arrest(2))
-    assert "Ada makes a check in the Captain’s Cabin: if it passes, Cid goes to the Brig." in story(scene)
+    assert "Ada takes a skill test in the Captain’s Cabin: if it passes, Cid goes to the Brig." in story(scene)
     assert "Cid va dans la cale" in story(scene, "fr")
     check = check_of(scene)
     assert (check.cause, check.seat, check.other) == ("arrest", 0, 2)
@@ -60,7 +60,7 @@ def test_an_escape_says_who_wants_out() -> None:
     scene = Scene()
     scene.state.at[0] = BRIG
     scene.pick(Escape())
-    assert "Ada makes a check to get out of the Brig." in story(scene)
+    assert "Ada takes a skill test to get out of the Brig." in story(scene)
     assert (check_of(scene).cause, check_of(scene).seat) == ("escape", 0)
 
 
@@ -70,7 +70,7 @@ def test_memory_of_the_deep_says_what_its_check_is_for() -> None:
     scene.state.mythos.take(66)
     scene.state.kept[0] = [66]
     scene.pick(UseMythos(66))
-    assert "to be rid of Memory of the Deep" in story(scene)
+    assert "to get rid of Memory of the Deep" in story(scene)
     assert check_of(scene).cause == "memory"
 
 
@@ -125,13 +125,13 @@ def test_feats_and_abilities_are_told_by_what_they_are() -> None:
 
 @pytest.mark.clause("UNF-4.4")
 @pytest.mark.parametrize(
-    ("die", "said"), [(4, "The attack hits: 4 or more was needed."), (3, "The attack misses: 4 or more was needed.")]
+    ("die", "said"), [(4, "The attack hits: 4 or more is needed."), (3, "The attack misses: 4 or more is needed.")]
 )
 def test_attacks_show_their_results(die: int, said: str) -> None:
     scene = Scene().sea(d1=1)
     scene.state.at[0] = DECKS[0]
     scene.pick(Attack(DECKS[0]), dice=(die,))
-    assert f"Ada rolls {die}." in story(scene)
+    assert f"Ada rolls a {die}." in story(scene)
     assert said in story(scene)
 
 

@@ -7,10 +7,12 @@ import pytest
 from fathoms.games.unfathomable.board import CHAPEL, DECKS, ROOM_OF_DIE
 from fathoms.games.unfathomable.bot.relevance import matters
 from fathoms.games.unfathomable.engine.checks import Check, Conclude, I
+from fathoms.games.unfathomable.engine.crew import DiscardEach
 from fathoms.games.unfathomable.engine.damage import Damage
 from fathoms.games.unfathomable.engine.defeat import Defeat, Risk
 from fathoms.games.unfathomable.engine.dice import RollLow, Throw
 from fathoms.games.unfathomable.engine.effects import Gain, Lose
+from fathoms.games.unfathomable.engine.loyalty import Awakening
 from fathoms.games.unfathomable.engine.monsters import JudgeMaul, Rise
 from fathoms.games.unfathomable.engine.reaction import AFTER_TOTAL
 from fathoms.games.unfathomable.engine.weapons import JudgeAttack
@@ -140,7 +142,9 @@ def test_a_window_says_who_does_what_to_whom_and_what_is_needed() -> None:
     [
         (RollLow(4, (Lose(FOOD),)), "low", "lose-1", "nothing"),
         (RollLow(4, (Damage(),), (Gain(FOOD),)), "low", "damage", "gain-1"),
-        (RollLow(4, (Defeat(1),)), "low", "other", "nothing"),
+        (RollLow(4, (Defeat(1),)), "low", "defeat", "nothing"),
+        (RollLow(4, (DiscardEach(1),)), "low", "discard-each", "nothing"),
+        (RollLow(4, (Awakening(),)), "low", "other", "nothing"),
         (Damage(), "damage", None, None),
         (Risk(1), "passenger", None, None),
     ],

@@ -9,6 +9,7 @@ from rich.console import Console
 from fathoms.games.unfathomable.board import CABIN
 from fathoms.games.unfathomable.events import AttackMissed, CheckEnded, LoyaltySeen, Reactions
 from fathoms.games.unfathomable.options import (
+    Accept,
     Adjust,
     Arrest,
     Attack,
@@ -16,6 +17,7 @@ from fathoms.games.unfathomable.options import (
     Move,
     Number,
     Reroll,
+    Space,
     Take,
     UseAbility,
     UseFeat,
@@ -73,8 +75,8 @@ def told(seat: int = 0) -> Teller:
 
 
 def test_a_roll_is_repeated_with_a_card_or_with_an_item_and_hands_may_be_bare() -> None:
-    assert told().option(Reroll(31)) == "roll again with strength 1 (Combat Training)"
-    assert told().option(Reroll(0, 10)) == "roll again with Pocket Pistol"
+    assert told().option(Reroll(31)) == "discard strength 1 (Combat Training) to reroll"
+    assert told().option(Reroll(0, 10)) == "reroll with the Pocket Pistol"
     assert told().option(Attack(9)) == "with bare hands: attack a Deep One (deck 2)"
     assert told().option(Attack(9, item=3)) == "with Repeating Rifle: attack a Deep One (deck 2)"
 
@@ -84,6 +86,12 @@ def test_a_number_says_what_it_counts() -> None:
     for key, said in (("volunteers", "risk 2 passengers, defeat as many Deep Ones"), ("disrupt", "ritual +2")):
         question = Question(0, 0, key, "UNF-6.11", (Number(2),))
         assert board_of(SHIP).labels(seen(state, 0), question, told()) == [said]
+
+
+def test_a_passenger_of_the_supply_is_offered_as_one() -> None:
+    question = Question(0, 0, "malpractice", "UNF-17.5", (Space(9), Accept()))
+    labels = board_of(SHIP).labels(seen(Scene().state, 0), question, told())
+    assert labels == ["deck 2", "a passenger in the supply"]
 
 
 def test_a_card_that_moves_a_die_or_a_total_says_which() -> None:
@@ -114,7 +122,7 @@ def test_events_are_told_by_their_figures_and_ones_own_loyalty_by_what_it_says()
     scene, board = Scene(), board_of(SHIP)
     view, teller = seen(scene.state, 0), told(0)
     assert board.told(view, CheckEnded(9, 2), teller) == teller.event(CheckEnded(9, 2))
-    assert "4 or more was needed" in board.told(view, AttackMissed(1, 4), teller)
+    assert "4 or more is needed" in board.told(view, AttackMissed(1, 4), teller)
     assert teller.words.say("text.loyalty.0") in board.told(view, LoyaltySeen(0, (0,)), teller)
     assert teller.words.say("text.loyalty.0") not in board.told(view, LoyaltySeen(1, (0,)), teller)
     assert board.keeps(Reactions("after-roll"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -50,6 +51,17 @@ def test_the_open_crisis_is_shown_in_figures() -> None:
     assert struggle is not None
     assert (struggle.chooser, struggle.target) == (scene.state.captain, 0)
     assert shown(scene, -1) is None
+
+
+def test_the_browser_knows_the_test_of_every_card() -> None:
+    """Beatrice chooses between two cards, of which neither lies open."""
+    source = (Path(__file__).parents[3] / "web/src/games/unfathomable/crises.ts").read_text(encoding="utf-8")
+    known = {
+        int(number): (int(target), int(types))
+        for number, target, types in re.findall(r"(\d+): \[(\d+), (\d+)\]", source)
+    }
+    printed = {number: shown(Scene(), number) for number in range(1, CRISIS_COUNT + 1)}
+    assert known == {number: (card.target, card.types) for number, card in printed.items() if card and card.target}
 
 
 @pytest.mark.clause("UNF-6.12")

@@ -62,7 +62,7 @@ class Raise(Option, frozen=True):
 
 
 class Acquire(Option, frozen=True):
-    """Buy a share of this company out of the portfolio of that seat, or of the third investor (`THIRD`)."""
+    """Buy a share of this company out of the portfolio of that seat, or of the third investor (`THIRD`, 5)."""
 
     seller: int
     company: Company

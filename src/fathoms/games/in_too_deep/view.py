@@ -18,7 +18,9 @@ class CompanyView(Struct, frozen=True):
     """A company. All of it is open (ITD-11.3)."""
 
     company: Company
+    """Which one."""
     side: Side
+    """The side of its card that lies up."""
     depths: tuple[int, ...]
     """The depth cards; the last one is the most recent."""
     price: int
@@ -31,11 +33,13 @@ class InvestorView(Struct, frozen=True):
     """A player, or the third investor of the two-player game, who has no hand."""
 
     shares: tuple[int, ...]
+    """The cards of the portfolio, in the order in which they came."""
     owns: tuple[int, ...]
     """Shares by company."""
     points: int
     """What the portfolio would be worth if the game ended now."""
     hand_count: int = 0
+    """Cards in hand."""
     hand: tuple[int, ...] | None = None
     """None where it is another's secret."""
     known: tuple[int, ...] = ()
@@ -46,13 +50,16 @@ class TraceView(Struct, frozen=True):
     """A hidden card that the viewer has seen, and the seats of which one holds it."""
 
     card: int
+    """Its number."""
     seats: tuple[int, ...]
+    """One of these holds it."""
 
 
 class PoolView(Struct, frozen=True):
     """Hands that the viewer cannot tell apart because cards have passed between them; mostly a single one."""
 
     seats: tuple[int, ...]
+    """Whose hands they are."""
     batches: tuple[int, ...]
     """How many of their untraced cards come from each shuffle."""
     low: int
@@ -63,14 +70,21 @@ class DeepView(Struct, frozen=True):
     """The table, as the viewer may know it. Lists of companies and investors go by number."""
 
     companies: tuple[CompanyView, ...]
+    """By number, in the order of `Company`."""
     investors: tuple[InvestorView, ...]
+    """By seat; with two players the third investor comes last."""
     starter: int
+    """The seat that began."""
     lowest: int
     """The card that made the starter."""
     active: int
+    """The seat whose turn it is."""
     turns: int
+    """Turns played to the end."""
     market: tuple[int, ...]
+    """Open cards to be taken as free shares."""
     deck: int
+    """How many cards are left in the deck."""
     bonus: int
     """Bonus shares in the deck."""
     discards: tuple[int, ...]
@@ -78,19 +92,27 @@ class DeepView(Struct, frozen=True):
     aside: int
     """Bonus shares out of the game."""
     ran_out: int
+    """How often the deck has run out."""
     draws: int
     """Draw turns in a row, on the way to a fundraiser."""
     dry: int
+    """Draw turns in a row that found nothing to draw (ITD-7.4)."""
     fundraisers: int
+    """Fundraisers in a row."""
     trigger: str | None
+    """What triggered the end; None before that."""
     final_turns: int | None
+    """Final turns still to be played; None before they begin."""
     unplaced: tuple[tuple[int, ...], ...]
     """By shuffle: the cards that may lie in a hand or in the deck, as far as the viewer knows."""
     traced: tuple[TraceView, ...]
+    """Hidden cards that the viewer has seen."""
     pools: tuple[PoolView, ...]
+    """What the viewer can tell of the other hands."""
     share_of: tuple[int, ...]
     """The company on each card; -1 where there is no such card."""
     outcome: Outcome | None
+    """How it ended; None while it goes on."""
 
 
 def view(state: DeepState, viewer: int) -> DeepView:

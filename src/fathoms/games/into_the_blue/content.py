@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 
 from fathoms.kernel.content import Content
 
 LEVELS = 5
 COPIES = 2
+
+
+@cache
+def _by_place(secondary: tuple[int | tuple[int, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    second, third = zip(*[(each,) * COPIES if isinstance(each, int) else each for each in secondary], strict=True)
+    return second, third
 
 
 class BlueContent(Content, frozen=True):
@@ -36,6 +43,10 @@ class BlueContent(Content, frozen=True):
         if any(each != tuple(sorted(each, reverse=True)) for each in tokens):
             problems.append("of two secondary tokens the dearer comes first")
         return problems
+
+    def by_place(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What second and what third place takes, level by level."""
+        return _by_place(self.secondary)
 
     def secondary_tokens(self, level: int) -> tuple[int, ...]:
         """Both secondary tokens of a level, counted from 0: second place's, then third place's."""

@@ -8,6 +8,7 @@ from fathoms.games.into_the_blue.events import TreasureWon
 from fathoms.kernel.game import Outcome
 
 if TYPE_CHECKING:
+    from fathoms.games.into_the_blue.content import BlueContent
     from fathoms.games.into_the_blue.state import BlueState
 
 MANY_PLAYERS: Final = 4
@@ -33,6 +34,12 @@ def tokens(state: BlueState, level: int) -> list[int]:
     if state.seats >= MANY_PLAYERS:
         values.append(third)
     return values
+
+
+def secondary(content: BlueContent, seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What second and third place take, level by level; nothing where there is no token for third place (ITB-2.3)."""
+    second, third = content.by_place()
+    return second, third if seats >= MANY_PLAYERS else ()
 
 
 def ranking(state: BlueState, level: int) -> list[int]:

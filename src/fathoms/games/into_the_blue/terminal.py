@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import msgspec
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from fathoms.games.into_the_blue.events import ChestsOpened, TreasureWon
+from fathoms.games.into_the_blue.events import ChestsOpened, Rolled, TreasureWon
 from fathoms.games.into_the_blue.options import Place, Reroll
 from fathoms.games.into_the_blue.view import BlueView
 from fathoms.terminal.board import PlainBoard
@@ -63,6 +64,12 @@ class BlueBoard(PlainBoard[BlueView]):
             return teller.say("board.keep.none")
         faces = [_kept(face, count, teller) for face, count in sorted(kept.items())]
         return teller.say("board.keep", kept=teller.listed(faces), count=len(rolled))
+
+    def told(self, view: BlueView, event: Event, teller: Teller) -> str:
+        """Dice by size, chests behind the numbers."""
+        if isinstance(event, Rolled):
+            event = msgspec.structs.replace(event, dice=tuple(sorted(event.dice)))
+        return super().told(view, event, teller)
 
     def shows(self, question: Question) -> bool:
         return question.key == "reroll"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from fathoms.games.into_the_blue import scoring
-from fathoms.games.into_the_blue.content import LEVELS
 from fathoms.kernel.game import Outcome
 
 if TYPE_CHECKING:
@@ -18,40 +17,55 @@ class DiverView(Struct, frozen=True):
     """One diver, as the viewer may know it (ITB-8.4). `chests` is None where the values are another's secret."""
 
     placed: tuple[int, ...]
+    """Shells on each level, from level 1 on."""
     left: int
+    """Shells not placed yet."""
     chest_count: int
+    """How many chests this diver has taken."""
     chests: tuple[int, ...] | None
+    """Their values; None where they are another's secret."""
     last_turn: int
+    """The number of the turn that this seat completed last; 0 before its first."""
 
 
 class BlueView(Struct, frozen=True, omit_defaults=True):
     """The table, as the viewer may know it. Levels go from 1 to 5; a chest on a die shows as 6."""
 
     first: int
+    """The seat that began."""
     diver: int
+    """The seat whose turn it is."""
     roll: int
+    """How many rolls this turn has had, 1 to 3."""
     dice: tuple[int, ...]
+    """The six dice as they lie; 6 is a chest."""
     run: int
     """How deep the dice go now."""
     divers: tuple[DiverView, ...]
+    """By seat."""
     sea_bed: int
     """How many chests are left."""
     last_turns: bool
+    """Whether the last turns are being played (ITB-5.1)."""
     stopper: int | None
+    """The seat whose last shell started the end; None before that."""
     turns: int
+    """Turns played to the end."""
     main: tuple[int, ...]
+    """What first place takes on each level, from level 1 on."""
     secondary: tuple[int, ...]
     """What second place takes."""
     tokens: int
     """Tokens on each level: a main one, and one secondary or two."""
     outcome: Outcome | None
+    """How it ended; None while it goes on."""
     third: tuple[int, ...] = ()
     """What third place takes, where that is not the same as second place (ITB-8.5)."""
 
 
 def view(state: BlueState, viewer: int) -> BlueView:
     """ITB-8.2 to 8.4: all but the values of chests on the sea bed and in other hands."""
-    second, third = _tokens(state, 2), _tokens(state, 3)
+    second, third = scoring.secondary(state.content, state.seats)
     return BlueView(
         first=state.first,
         diver=state.diver,
@@ -69,11 +83,6 @@ def view(state: BlueState, viewer: int) -> BlueView:
         outcome=scoring.outcome(state),
         third=third if third != second else (),
     )
-
-
-def _tokens(state: BlueState, place: int) -> tuple[int, ...]:
-    """What a place takes, level by level; nothing where there is no token for it (ITB-2.3)."""
-    return tuple([value for level in range(1, LEVELS + 1) for value in scoring.tokens(state, level)[place - 1 : place]])
 
 
 def _diver(state: BlueState, viewer: int, seat: int) -> DiverView:

@@ -31,14 +31,23 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     """What things cost or bring for one boat, two, or three and more at the place."""
 
     diver: tuple[int, int, int]
+    """Recruiting a diver."""
     thief: tuple[int, int, int]
+    """Hiring a thief."""
     hose: tuple[int, int, int]
+    """A hose."""
     trident: tuple[int, int, int]
+    """A trident."""
     weight: tuple[int, int, int]
+    """A weight."""
     goods: tuple[int, int, int]
+    """What a unit of goods brings."""
     antiquities: tuple[int, int, int]
+    """What a unit of antiquities brings."""
     gold: tuple[int, int, int]
+    """What a unit of gold brings."""
     round: int
+    """A round at the bar."""
     unsold: int
     """A unit of an unsold treasure at the end."""
 

@@ -6,12 +6,15 @@ Wrecks and divers are numbered from 1 here, as they lie on the table; lists in t
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from fathoms.games.key_largo.cards import depth_of, kind_of, value_of
 from fathoms.kernel.question import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Place(StrEnum):
@@ -94,8 +97,21 @@ class Card(Struct, frozen=True):
     """A wreck card, face up. The value counts units, or dollars of a diamond; a monster has none."""
 
     depth: Depth
+    """Of the wreck that it came from."""
     kind: Kind
+    """What it shows."""
     value: int
+    """Units, or dollars."""
+
+
+def added(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """As one says what somebody holds: one card of a kind, with all its units. Diamonds are told one by one."""
+    told: dict[Kind | int, Card] = {}
+    for place, card in enumerate(cards):
+        key = place if card.kind == Kind.DIAMOND else card.kind
+        before = told.get(key)
+        told[key] = Card(card.depth, card.kind, card.value + (before.value if before else 0))
+    return tuple(told.values())
 
 
 class Plan(Option, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from fathoms.games.key_largo.options import PLACE_NAMES, Card, Depth, Place
+from fathoms.games.key_largo.options import PLACE_NAMES, Card, Depth, Place, added
 from fathoms.games.key_largo.signs import SIGNS
 from fathoms.games.key_largo.view import CaptainView, LargoView, WreckView
 from fathoms.kernel.picture import (
@@ -99,7 +99,7 @@ def _place(sheet: Sheet, view: LargoView, reader: Reader, number: int, place: Pl
         sheet.mark(seat, x + 14 + index * 19, y + BOX[1] - 11, 16)
     if here:
         seats = reader.listed([reader.names[seat] for seat in here])
-        sheet.told.append(reader.say("picture.place", place=name, seats=seats))
+        sheet.told.append(reader.say(f"picture.place.{place}", seats=seats))
 
 
 def _prices(view: LargoView, place: Place) -> Rows:
@@ -177,7 +177,7 @@ def _own(sheet: Sheet, reader: Reader, own: CaptainView, top: int) -> int:
         row, along = divmod(number, CHIPS)
         _chip(sheet, card, 10 + along * 61, top + row * CHIP)
     if own.treasures:
-        cards = reader.value("cards", own.treasures)
+        cards = reader.value("cards", added(own.treasures))
         sheet.told.append(reader.say("board.held", cards=cards, amount=own.fortune or 0))
     return top - (-len(own.treasures or ()) // CHIPS) * CHIP
 

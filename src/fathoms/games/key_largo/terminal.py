@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fathoms.games.key_largo.events import HandOpened
-from fathoms.games.key_largo.options import Depth, Place
+from fathoms.games.key_largo.options import Depth, Place, added
 from fathoms.games.key_largo.view import LargoView
 from fathoms.terminal.board import PlainBoard
 
@@ -176,7 +176,8 @@ def _own(island: LargoView, people: People, teller: Teller) -> list[Text]:
     if captain.afternoon is not None:
         lines.append(say("board.later", places=teller.value("places", captain.afternoon)))
     if captain.treasures:
-        lines.append(say("board.held", cards=teller.value("cards", captain.treasures), amount=captain.fortune or 0))
+        held = teller.value("cards", added(captain.treasures))
+        lines.append(say("board.held", cards=held, amount=captain.fortune or 0))
     lines += [
         say("board.note", wreck=number, cards=teller.value("cards", wreck.seen.cards), taken=wreck.seen.taken)
         for number, wreck in enumerate(island.wrecks, 1)

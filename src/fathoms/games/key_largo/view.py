@@ -63,9 +63,13 @@ class DiverView(Struct, frozen=True):
     """A diver and his gear."""
 
     hoses: int
+    """How many hoses the diver carries."""
     trident: bool
+    """Whether the diver carries a trident."""
     weight: bool
+    """Whether the diver carries a weight."""
     lost: bool
+    """Whether the diver was lost in this dive."""
     below: bool
     """Whether he is on the wreck now."""
     draws: int
@@ -76,26 +80,36 @@ class CaptainView(Struct, frozen=True):
     """One player, as the viewer may know it. What is another's secret is None."""
 
     place: Place | None
+    """Where the boat is in this half-day; None before the first cards are revealed."""
     wreck: int | None
+    """The wreck under the boat; None elsewhere."""
     planned: bool
     """Whether a card for the afternoon lies face down."""
     afternoon: Place | None
+    """That card, to its owner alone."""
     cash: int
+    """In dollars."""
     divers: tuple[DiverView, ...]
+    """Diver 1 comes first."""
     backs: tuple[int, int, int]
     """How many treasures are in hand, by depth."""
     treasures: tuple[Card, ...] | None
+    """The treasures in hand."""
     fortune: int | None
     """The worth if the game ended now."""
     guest_count: int
+    """How many encounter cards are in hand."""
     guests: tuple[Encounter, ...] | None
+    """These cards."""
     played: bool
+    """Whether an encounter card was played in this half-day."""
 
 
 class SeenView(Struct, frozen=True):
     """What the viewer's last look at a wreck still says."""
 
     half: int
+    """The half-day of the look."""
     cards: tuple[Card, ...]
     """What was there, without what is known to have left."""
     taken: int
@@ -106,32 +120,47 @@ class WreckView(Struct, frozen=True):
     """A wreck, as the viewer may know it."""
 
     depth: Depth
+    """How deep it lies."""
     cards: int
+    """How many cards are left in it."""
     monsters: int
     """How many monsters everybody knows to be in it."""
     boat: int | None
+    """The seat whose boat lies there; None if there is none."""
     seen: SeenView | None
+    """What the viewer's last look says; None without one."""
 
 
 class DiveView(Struct, frozen=True):
     """The dive that is going on."""
 
     wreck: int
+    """Where."""
     aside: int
+    """Monsters met in this dive and not slain: aside until it ends."""
     finds: int
+    """Treasures found in this dive and not sold in a hurry."""
     fresh: bool
+    """Whether the last card drawn was a treasure, so that a weight may be used."""
 
 
 class NoteView(Struct, frozen=True):
     """Something that happened to a wreck card. What the viewer did not see of it is None."""
 
     deed: Deed
+    """What happened."""
     half: int
+    """In which half-day."""
     seat: int
+    """Who did it."""
     wreck: int | None = None
+    """At which wreck."""
     victim: int | None = None
+    """From whom it was stolen."""
     depth: Depth | None = None
+    """The depth of the card."""
     card: Card | None = None
+    """The card itself."""
     cards: tuple[Card, ...] | None = None
     """All that was seen by a look."""
 
@@ -140,25 +169,43 @@ class LargoView(Struct, frozen=True):
     """The table, as the viewer may know it. Days, half-days, wrecks and divers are counted from 1."""
 
     day: int
+    """1 to 10."""
     half: int
+    """The half-day, 1 to 20; odd ones are mornings."""
     starter: int
+    """Who holds the first player's card."""
     captains: tuple[CaptainView, ...]
+    """By seat."""
     wrecks: tuple[WreckView, ...]
+    """Wreck 1 comes first."""
     dive: DiveView | None
+    """The dive that is going on; None if there is none."""
     divers_left: int
+    """Divers that can still be recruited."""
     reserve: tuple[int, int, int]
+    """Hoses, tridents and weights left in the shop."""
     crowds: tuple[int, ...]
     """How many boats are at each place."""
     prices: Prices
+    """What things cost and bring."""
     dolphins: tuple[int, ...]
+    """What a trip to the dolphins pays, by day."""
     encounters: bool
+    """Whether it is played with encounter cards."""
     deck: int
+    """Encounter cards left in their deck."""
     discard: tuple[Encounter, ...]
+    """Encounter cards played since the last shuffle."""
     shuffled: int
+    """How often the played encounter cards have become the deck."""
     perk: Encounter | None
+    """The encounter card that helps the seat in action; None without one."""
     visit: tuple[int, int, int]
+    """What the seat in action got here: divers, thieves, rounds at the bar; hoses, tridents, weights at the shop."""
     notes: tuple[NoteView, ...]
+    """What happened to wreck cards, from the beginning on."""
     outcome: Outcome | None
+    """How it ended; None while it goes on."""
 
 
 def view(state: LargoState, viewer: int) -> LargoView:

@@ -77,11 +77,17 @@ class Printed(Struct, frozen=True):
     """What a mythos card prints, in figures: the choosing role (0: nobody), its check (target 0: none), its icons."""
 
     chooser: int
+    """Who chooses: a role, 0 for nobody; in a view a seat, -1 for nobody."""
     target: int
+    """What the check needs; 0 if there is no check."""
     partial: int
+    """From so much on it passes in part; 0 if it cannot."""
     types: int
+    """The skill types that support the check, as bits."""
     monster: int
+    """Who acts: the Deep Ones (0), Dagon (1) or Hydra (2)."""
     track: int
+    """What moves on: the travel (0), the ritual (1), or either (2)."""
 
 
 PRINTED: dict[int, Printed] = {}

@@ -19,7 +19,7 @@ from fathoms.games.unfathomable.events import (
     LoyaltySeen,
     Reactions,
 )
-from fathoms.games.unfathomable.options import Adjust, Choose, Number, Take, UseAbility, UseFeat
+from fathoms.games.unfathomable.options import Accept, Adjust, Choose, Number, Take, UseAbility, UseFeat
 from fathoms.games.unfathomable.view import UnfathomableView
 from fathoms.locale.telling import tag
 from fathoms.terminal.board import PlainBoard
@@ -127,6 +127,8 @@ class ShipBoard(PlainBoard[UnfathomableView]):
         if isinstance(option, Adjust):
             card, by = teller.value("card", option.card), teller.value("by", option.by)
             return teller.words.say(f"board.adjust.{question.key}", card=card, by=by)
+        if isinstance(option, Accept) and question.key == "malpractice":
+            return teller.words.say("question.malpractice.supply")
         own = "feat" if isinstance(option, UseFeat) else "ability" if isinstance(option, UseAbility) else None
         if own is None:
             return self.label(view, option, teller)
@@ -167,7 +169,8 @@ def _gauges(ship: UnfathomableView, teller: Teller) -> Text:
         text.append(f"{'  ' if dial else ''}{teller.value('dial', dial)} ")
         text.append("█" * value, "green" if value > LOW else "bold red")
         text.append(f"{'·' * (DIAL - value)} {value}")
-    text.append(f"\n{teller.words.say('board.travel', distance=ship.distance, boston=BOSTON)} {_track(ship.travel)}")
+    text.append(f"\n{teller.words.say('board.distance')} {ship.distance}/{BOSTON}")
+    text.append(f"   {teller.words.say('board.travel')} {_track(ship.travel)}")
     text.append(f"   {teller.words.say('board.ritual')} {_track(ship.ritual)}")
     return text
 

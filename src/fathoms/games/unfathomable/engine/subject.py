@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fathoms.games.unfathomable.engine.checks import CRISIS
-from fathoms.games.unfathomable.engine.damage import Damage, Strike
+from fathoms.games.unfathomable.engine.damage import Strike
 from fathoms.games.unfathomable.engine.defeat import PlacePassenger
 from fathoms.games.unfathomable.engine.dice import CastDie, JudgeLow, limit_of
 from fathoms.games.unfathomable.engine.effects import Gain, Lose
 from fathoms.games.unfathomable.engine.monsters import MAUL, JudgeMaul
 from fathoms.games.unfathomable.engine.reaction import AFTER_ROLL, AFTER_TOTAL, BEFORE_CHECK, ON_DEFEAT
-from fathoms.games.unfathomable.engine.shoals import Spawn, SpawnInRoom
 from fathoms.games.unfathomable.engine.weapons import HIT_CHARACTER, HIT_DEEP_ONE, JudgeAttack
 from fathoms.games.unfathomable.engine.windows import KEYS, Window
 from fathoms.games.unfathomable.state import UnfathomableState
@@ -102,6 +101,26 @@ def _check(state: UnfathomableState) -> tuple[str, dict[str, Word]]:
     return state.check_cause, params
 
 
+_NAMED = {
+    "Activate": "activate",
+    "Damage": "damage",
+    "Defeat": "defeat",
+    "DiscardEach": "discard-each",
+    "DiscardHand": "discard-hand",
+    "Drift": "drift",
+    "NextWaypoint": "next-waypoint",
+    "Rampant": "rampant",
+    "Retreat": "retreat",
+    "Sink": "sink",
+    "Slaughter": "slaughter",
+    "Spawn": "deep-ones",
+    "SpawnInRoom": "deep-ones",
+    "Travel": "travel",
+    "Wither": "wither",
+}
+"""What a step is called as a consequence, by the name of its class: some are cards' own, which no engine imports."""
+
+
 def _consequence(steps: tuple[AnyStep, ...]) -> str:
     """What follows, in a word: the first of it, for the card tells the rest."""
     if not steps:
@@ -111,6 +130,4 @@ def _consequence(steps: tuple[AnyStep, ...]) -> str:
         return f"lose-{first.dial}"
     if isinstance(first, Gain):
         return f"gain-{first.dial}"
-    if isinstance(first, Spawn | SpawnInRoom):
-        return "deep-ones"
-    return "damage" if isinstance(first, Damage) else "other"
+    return _NAMED.get(type(first).__name__, "other")
