@@ -24,7 +24,7 @@ def gather(host: Page, guests: list[Page], game: str, seats: int, settings: dict
         host.get_by_label(f"Seat {chair}").select_option("link" if chair < len(guests) + 2 else "bot:strategy")
     host.get_by_label("Your name").fill(NAMES[0])
     host.get_by_role("button", name="Create table").click()
-    links = host.get_by_label("Reserved for a guest")
+    links = host.get_by_label("Reserved for a friend (invite link)")
     expect(links).to_have_count(len(guests))
     addresses = [links.nth(place).input_value() for place in range(len(guests))]
     for page, address, name in zip(guests, addresses, NAMES[1:], strict=False):

@@ -94,7 +94,7 @@ def test_a_league_by_link(new_page: NewPage) -> None:
     ada.locator(".langs select").select_option("en")
     ada.get_by_label("League name").fill("The deep end")
     ada.get_by_role("button", name="Create league").click()
-    link = ada.get_by_label("The link to join")
+    link = ada.get_by_label("Invite link")
     expect(link).to_have_value(re.compile("/join-league/"))
     blaise.goto(link.input_value())
     look_around(blaise, "join-league", 1)

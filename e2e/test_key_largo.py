@@ -122,7 +122,7 @@ def test_a_wreck_out_of_reach_says_why(new_page: NewPage) -> None:
     captain = Captain(page, 5)
     begin(page)
     captain.plan("dive", "bar")
-    expect(page.locator(".bar")).to_contain_text("On which wreck do you dive?")
+    expect(page.locator(".bar")).to_contain_text("Which wreck do you dive to?")
     page.locator("button.wreck.deep").first.click()
     why = page.get_by_role("alert")
     expect(why).to_contain_text("None of your divers can reach wreck")

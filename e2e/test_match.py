@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from fathoms.server.lobby.board import FRESH
 from look import examine
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ def test_open_tables_are_filtered_and_one_tap_sits_down(new_page: NewPage) -> No
         chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
         form = {"game": game, "chairs": chairs, "public": True, "pace": {"kind": pace}}
         made[game] = ada.request.post("/api/tables", data=form).json()["table"]
+    ada.wait_for_timeout(1000 * FRESH)  # a stranger may be shown what was read for another
     home(blaise)
     rows = blaise.locator("section[aria-labelledby=open] a.row")
     expect(blaise.locator(f"a[href='/table/{made['key-largo']}']")).to_be_visible()

@@ -26,7 +26,7 @@ def gather(pages: list[Page]) -> None:
         host.get_by_label(chair).select_option("link")
     host.get_by_label("Your name").fill("Ada")
     host.get_by_role("button", name="Create table").click()
-    invitations = host.get_by_label("Reserved for a guest")
+    invitations = host.get_by_label("Reserved for a friend (invite link)")
     expect(invitations).to_have_count(len(others))
     for page, link, name in zip(others, [each.input_value() for each in invitations.all()], NAMES, strict=True):
         page.goto(link)

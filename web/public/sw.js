@@ -64,6 +64,16 @@ async function lastShell() {
 const versionOf = (text) =>
     text.includes('id="app"') ? /<script [^>]*src="([^"]+)"/.exec(text)?.[1] : undefined;
 
+/** The first words of a page are no other page's, and neither is what it asks for first. */
+async function bare(response) {
+    const text = (await response.text())
+        .replace(/(<div id="app">).*?(?=<\/body>)/s, "$1</div>")
+        .replace(/<link rel="preload" as="fetch"[^>]*>/g, "");
+    const headers = new Headers(response.headers);
+    headers.delete("content-encoding");
+    return new Response(text, { headers });
+}
+
 /** Another version begins another generation; the oldest goes. */
 async function keepShell(response) {
     if (!response.ok) return;
@@ -72,7 +82,7 @@ async function keepShell(response) {
     const last = await lastShell();
     if (last && versionOf(await last.text()) === version) return;
     const name = `${ASSETS}${String(Date.now()).padStart(15, "0")}`;
-    await (await caches.open(name)).put(SHELL, response);
+    await (await caches.open(name)).put(SHELL, await bare(response));
     for (const old of (await generations()).slice(GENERATIONS)) await caches.delete(old);
 }
 

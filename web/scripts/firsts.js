@@ -29,14 +29,18 @@ function files(manifest, name) {
     return [...new Set(parts.flatMap((each) => [manifest[each].file, ...(manifest[each].css ?? [])]))];
 }
 
-/** The files of every page by its name, and of every board by its game's. */
+/** The faces that a page's first words are set in: its text and its title. */
+const FACES = /(atkinson-hyperlegible-400-normal|libre-caslon-text-400-italic).*\.woff2$/;
+
+/** The files of every page by its name, and of every board by its game's; the faces that they all begin with. */
 export function firsts(manifest, pages) {
     const boards = Object.keys(manifest).flatMap((name) => {
         const game = BOARD.exec(name)?.[1];
         return game && manifest[name].isDynamicEntry ? [[game, name]] : [];
     });
     const filesOf = (named) => Object.fromEntries(named.map(([name, part]) => [name, files(manifest, part)]));
-    return { pages: filesOf(Object.entries(pages)), boards: filesOf(boards) };
+    const faces = (manifest["index.html"].assets ?? []).filter((each) => FACES.test(each));
+    return { pages: filesOf(Object.entries(pages)), boards: filesOf(boards), faces };
 }
 
 /** For Vite: after a build. */

@@ -6,8 +6,9 @@ import { expect, test } from "vitest";
 
 import { firsts, pagesOf } from "./firsts.js";
 
+const FACES = ["700-normal", "400-normal"].map((each) => `assets/atkinson-hyperlegible-${each}-y1tq.woff2`);
 const MANIFEST = {
-    "index.html": { file: "assets/index.js", imports: ["_common"], css: ["assets/index.css"] },
+    "index.html": { file: "assets/index.js", imports: ["_common"], css: ["assets/index.css"], assets: FACES },
     _common: { file: "assets/common.js" },
     _row: { file: "assets/row.js", css: ["assets/row.css"], imports: ["_common"] },
     "src/pages/Home.svelte": {
@@ -24,6 +25,7 @@ test("a page is what it is made of, less what every page names by itself", () =>
     expect(found.pages).toEqual({
         "": ["assets/home.js", "assets/home.css", "assets/row.js", "assets/row.css"],
     });
+    expect(found.faces).toEqual(["assets/atkinson-hyperlegible-400-normal-y1tq.woff2"]);
     expect(found.boards).toEqual({ reef: ["assets/reef.js", "assets/row.js", "assets/row.css"] });
 });
 

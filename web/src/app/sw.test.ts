@@ -88,8 +88,8 @@ const get = (path: string, mode = "cors") => ({
   request: { url: `https://f.test${path}`, method: "GET", mode },
 });
 /** A page of the app: of a version, and with a head that is its own. */
-const pageOf = (version: string, head = "") =>
-  `<head><script type="module" src="/assets/index-${version}.js"></script>${head}</head><div id="app"></div>`;
+const pageOf = (version: string, head = "", words = "") =>
+  `<head><script type="module" src="/assets/index-${version}.js"></script>${head}</head><body><div id="app">${words}</div></body>`;
 const SHELL = pageOf("one");
 const away = () => Promise.reject(new TypeError("no network"));
 
@@ -104,6 +104,14 @@ describe("pages", () => {
   test("come from the network, and without one from the last time", async () => {
     answer = () => new Response(SHELL);
     await hand(worker["fetch"], get("/table/t1", "navigate"));
+    answer = away;
+    expect(await (await hand(worker["fetch"], get("/you", "navigate")))?.text()).toBe(SHELL);
+  });
+
+  test("are kept without what the one that happened to be kept says and asks for first", async () => {
+    const asked = '<link rel="preload" as="fetch" crossorigin href="/api/links/secret">';
+    answer = () => new Response(pageOf("one", asked, '<div class="first"><p>Friends</p>\n<p>…</p></div>'));
+    await hand(worker["fetch"], get("/friends", "navigate"));
     answer = away;
     expect(await (await hand(worker["fetch"], get("/you", "navigate")))?.text()).toBe(SHELL);
   });

@@ -16,12 +16,7 @@ const told = (container: HTMLElement) =>
 
 test.each([
   ["en", "1 shell left to place.", ["3 shells left to place.", "2 chests, worth 7 and 5"], "1 chest"],
-  [
-    "fr",
-    "1 coquillage à poser.",
-    ["3 coquillages à poser.", "2 coffres, d’une valeur de 7 et 5"],
-    "1 coffre",
-  ],
+  ["fr", "1 coquillage à poser.", ["3 coquillages à poser.", "2 coffres (7 et 5 points)"], "1 coffre"],
   [
     "de",
     "Noch 1 Muschel zu legen.",

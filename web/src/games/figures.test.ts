@@ -138,7 +138,14 @@ describe("Unfathomable", () => {
     shown<Unfathomable>("unfathomable", (page, { frame: { view } }) => {
       const wrecked = view.damage.filter((card) => card >= 0).length;
       const figures = all(page, ".gauges [role=img]").map((each) => /: (\d+) \/ \d+$/.exec(each.getAttribute("aria-label") ?? "")?.[1]); // prettier-ignore
-      expect(figures.map(Number)).toEqual([...view.dials, wrecked, view.supply, view.travel, view.ritual]);
+      expect(figures.map(Number)).toEqual([
+        ...view.dials,
+        wrecked,
+        view.supply,
+        view.distance,
+        view.travel,
+        view.ritual,
+      ]);
     }));
 
   test("my cards are in my hand, and no hand is shown to whoever has none", () =>

@@ -86,6 +86,8 @@ export interface Story<G extends Game = AnyGame> {
   begins: (event: EventOf<G>, sofar: Sofar<G>) => "turn" | "scene" | "loose" | null;
   /** The heading of a turn, and of what comes before the first. */
   title: (turn: EventOf<G>[]) => Phrase;
+  /** The heading of what comes before the first turn and is none, where the log tells it. */
+  before?: string;
   /** Kinds of events that a heading tells already. */
   headed?: string[];
   /** The sentences of a scene, where an event and its neighbours are told together; else each is told by its own. */

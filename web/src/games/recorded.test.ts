@@ -9,6 +9,7 @@ import type { TableStore } from "../table/store.svelte";
 import { catalogueOf, serveWords } from "../testing/catalogues";
 import { stubLine } from "../testing/line";
 import { byRecord, momentsOf, namesAt, tableOf, tellAt, type Moment } from "../testing/recorded";
+import { serve } from "../testing/server";
 import { Teller } from "../words/teller";
 import { words } from "../words/words.svelte";
 import { boardOf, type BoardModule } from "./index";
@@ -33,7 +34,10 @@ beforeAll(async () => {
   serveWords();
   await words.begin();
 });
-beforeEach(stubLine);
+beforeEach(() => {
+  stubLine();
+  serve({});
+});
 vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
 afterEach(() => {
   cleanup();

@@ -66,19 +66,29 @@ test.each(GAMES)("wherever the log of %s begins, no two turns have the same key"
 test("a voyage reads as a story", async () => {
   const turns = toldStory("unfathomable", await boardFor("unfathomable"));
   const text = written(turns, tellerOf("unfathomable", "en", 4));
-  expect(text.split("\n").slice(0, 2).join("\n")).toContain("Chloé as Keilani Tatupu");
-  expect(text).toContain("## Turn 2 · Dara\n   [defeated 3 Deep Ones, crisis Passenger Riot passed]");
-  expect(text).toContain("  > Dara attacks and defeats a Deep One on deck 1 (rolled 5, needed 4).\n");
-  expect(text).toContain("  > Crisis Food Stores Raid, failed (4 against 11): −2 food and 2 more Deep Ones");
+  expect(text.split("\n").slice(0, 2).join("\n")).toContain("Chloé plays Keilani Tatupu");
+  expect(text).toContain("## Turn 2 · Dara\n   [defeated 3 Deep Ones, crisis: Passenger Riot – passed]");
+  expect(text).toContain("  > Dara attacks and defeats a Deep One on deck 1 (rolled a 5, needed 4).\n");
+  expect(text).toContain(
+    "  > Crisis: Food Stores Raid – failed with 4 (11 needed): −2 food and 2 more Deep Ones",
+  );
   expect(text).toContain("4 Deep Ones climb aboard: 2 on deck 1 and 2 on deck 2.");
-  expect(text).toContain("A passenger is lost on deck 8: 2 souls lost, 0 left.");
-  expect(text).toContain("Flooding Compartment: failed, −3 against 9.");
+  expect(text).toContain("A passenger is lost on deck 8: 2 souls (0 left).");
+  expect(text).toContain("Flooding Compartment: failed with −3 (9 needed).");
   expect(text).not.toMatch(/first way|face up: |stays in play or|: yes|Loyalty of/);
 });
 
 test("the first roll of a dive stands in the log, and so does a cast by chance", () => {
   const [opening] = logOf("into-the-blue").steps;
   expect(opening).toMatchObject({ version: 0, seat: null, events: [{ kind: "rolled", roll: 1 }] });
+});
+
+test("what was rolled is told by size, and chests come last", async () => {
+  const { story } = await boardFor("into-the-blue");
+  const rolled = { kind: "rolled", seat: 1, roll: 1, rolled: [1, 2, 3, 4, 5, 6], dice: [4, 6, 6, 4, 2, 3] };
+  const lines = story?.tell?.([rolled] as never) ?? [];
+  const teller = tellerOf("into-the-blue", "fr", 2);
+  expect(lines.map((line) => plain(teller.parts(line)))).toEqual(["Blaise obtient 2, 3, 4, 4 et 2 coffres."]);
 });
 
 test("names of things and people are parts of their own", async () => {
@@ -104,10 +114,10 @@ test("what a reaction changed in a check is said, not how the check stands", asy
   const began = { kind: "check-began", target: 9, partial: 0, skills: [1, 4] };
   const open = { kind: "check-changed", skills: [1, 4], face_up: true, chaos: true };
   const wider = { kind: "check-changed", skills: [1, 2, 4], face_up: false, chaos: false };
-  expect((await told([began, open])).slice(1)).toEqual(["From now on cards are added to the check face up."]);
+  expect((await told([began, open])).slice(1)).toEqual(["From now on cards are added to the test face up."]);
   expect((await told([began, wider])).slice(1)).toEqual([
-    "Now observation counts for the check as well.",
-    "No chaos cards are added to this check.",
+    "Now observation counts for the test as well.",
+    "No chaos cards are added to this test.",
   ]);
 });
 
@@ -136,10 +146,20 @@ test("an attack tells its result, also a roll of 1 or 2", async () => {
   const attack = { kind: "mauled", seat: 0, space: 9 };
   const roll = { kind: "die-rolled", seat: 3, die: 1 };
   const missed = { kind: "attack-missed", result: 1, needed: 6 };
-  expect(await told([attack, roll, missed])).toEqual(["A Deep One attacks you on deck 2 and misses (rolled 1, needed 6)."]); // prettier-ignore
-  expect(await told([attack, roll, missed], "en", 2)).toEqual(["A Deep One attacks Ada on deck 2 and misses (rolled 1, needed 6)."]); // prettier-ignore
+  expect(await told([attack, roll, missed])).toEqual(["A Deep One attacks you on deck 2 and misses (rolled a 1, needed 6)."]); // prettier-ignore
+  expect(await told([attack, roll, missed], "en", 2)).toEqual(["A Deep One attacks Ada on deck 2 and misses (rolled a 1, needed 6)."]); // prettier-ignore
 });
 
 test("who has no loyalty card left is told in a sentence", async () => {
   expect(await told([{ kind: "loyalty-seen", seat: 1, loyalties: [] }])).toEqual(["Blaise has no loyalty card left."]); // prettier-ignore
+});
+
+test("a share is bought once it is paid, or costs nothing; until then it lies there with its price", async () => {
+  const { tell } = (await boardFor("in-too-deep")).story ?? {};
+  const bought = { kind: "share-bought", seat: 0, card: 82, company: "ocean", price: 1 };
+  const paid = { kind: "cards-discarded", seat: 0, cards: [5] };
+  const said = (...events: object[]) => tell?.(events as never).map(({ say }) => say);
+  expect(said(bought)).toEqual(["event.share-bought"]);
+  expect(said(bought, paid)).toEqual(["story.bought"]);
+  expect(said({ ...bought, price: 0 })).toEqual(["story.bought-free"]);
 });

@@ -35,7 +35,7 @@ test("where copying is refused nothing is said to be copied", async () => {
     language: "en",
   });
   render(Share, there);
-  expect(await press()).toBe("Copy the link");
+  expect(await press()).toBe("Copy link");
 });
 
 test("with a sheet it is shared with its title", async () => {

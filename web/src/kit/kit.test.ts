@@ -94,9 +94,9 @@ test("what closes a clause stays with the thing before it, and no word is lost",
 
 test("a digit stands beside its words, or at a corner of its picture", () => {
   const beside = render(Key, { digit: 4 });
-  expect(first(beside.container).className).not.toMatch(/\b(?:left|right|top)\b/);
-  const corner = render(Key, { digit: 4, corner: "left" });
-  expect(first(corner.container).classList).toContain("left");
+  expect(first(beside.container).className).not.toMatch(/\b(?:right|top)\b/);
+  const corner = render(Key, { digit: 4, corner: "top" });
+  expect(first(corner.container).classList).toContain("top");
   expect(first(corner.container).textContent).toBe("4");
 });
 

@@ -15,7 +15,7 @@ import New from "./New.svelte";
 const SENDS = { "GET /api/offers": { mail: true } };
 const SENDS_NOT = { "GET /api/offers": { mail: false } };
 const ada = { id: "p1", name: "Ada", lang: "en" };
-const game = (part: Partial<GameInfo>): GameInfo => ({ name: "into-the-blue", title: "", clauses: "ITB", seats: [2, 3, 4], end_reasons: [], revision: 1, settings: [], bot_levels: ["uniform", "greedy", "strategy", "master"], rated_levels: ["strategy", "master"], packs: [], lessons: [], strategy: false, minutes: null, weight: null, ...part }); // prettier-ignore
+const game = (part: Partial<GameInfo>): GameInfo => ({ name: "into-the-blue", title: "", clauses: "ITB", seats: [2, 3, 4], end_reasons: [], revision: 1, settings: [], bot_levels: { 2: ["uniform", "greedy", "master", "strategy"], 3: ["uniform", "greedy", "strategy", "master"], 4: ["uniform", "greedy", "strategy", "master"] }, rated_levels: ["strategy", "master"], packs: [], lessons: [], strategy: false, minutes: null, weight: null, ...part }); // prettier-ignore
 const blue = game({ packs: ["house"] });
 const deep = game({
   name: "in-too-deep",
@@ -26,6 +26,7 @@ const deep = game({
   ],
 });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const choice = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 const change = async (name: string | RegExp, value: string) => {
   await fireEvent.change(field(name), { target: { value } });
 };
@@ -123,12 +124,21 @@ describe("a new table", () => {
     expect(wish(asked)).toMatchObject({ game: "in-too-deep", pack: null });
   });
 
+  test("bots are named by their strength at a table of this size", async () => {
+    await open();
+    const named = (level: string) =>
+      [...choice("Seat 2").options].find(({ value }) => value === `bot:${level}`)?.textContent?.trim();
+    expect([named("strategy"), named("master")]).toEqual(["Bot: Medium", "Bot: Hard"]);
+    await press("2");
+    expect([named("strategy"), named("master")]).toEqual(["Bot: Hard", "Bot: Medium"]);
+  });
+
   test("at a rated table only bots of known strength are offered, and nobody asks the coach", async () => {
     await open();
     await change("Seat 3", "bot:uniform");
     field("Rated: counts toward your rating").click();
     flushSync();
-    const levels = [...(screen.getByRole<HTMLSelectElement>("combobox", { name: "Seat 3" }).options ?? [])];
+    const levels = [...choice("Seat 3").options];
     expect(levels.map(({ value }) => value)).toEqual(["link", "bot:strategy", "bot:master", "open"]);
     expect(field("Seat 3").value).toBe("bot:strategy");
     expect(field("Allow hints").checked).toBe(false);

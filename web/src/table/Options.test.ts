@@ -1,4 +1,5 @@
 // What the bar offers: under headings, numbered as digits pick it.
+import { tick } from "svelte";
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
@@ -62,7 +63,7 @@ describe("options that do not fit", () => {
     layOut();
     const options = listed("move", "act", "act", "use").map((each) => ({ ...each, thing: "card:3" }));
     render(Options, { options, label: "What?", choose });
-    await fireEvent.click(screen.getByRole("button", { name: "See all 4 options" }));
+    await fireEvent.click(await screen.findByRole("button", { name: "Show all options" }));
     const sheet = screen.getByRole("dialog", { name: "What?" });
     expect([...sheet.querySelectorAll("h3")].map(({ textContent }) => textContent)).toEqual(["Move", "Act here", "Use a card or an ability"]); // prettier-ignore
     expect(sheet.querySelectorAll("[data-thing='card:3']")).toHaveLength(4);
@@ -73,13 +74,21 @@ describe("options that do not fit", () => {
     vi.restoreAllMocks();
   });
 
-  test("stand below the edge, where neither eye nor key comes to them; what is cut short can be read", () => {
+  test("stand below the edge, where neither eye nor key comes to them; what is cut short can be read", async () => {
     layOut();
-    const { container } = render(Options, { options: listed("act", "act", "act"), label: "What?", choose });
+    const { container } = render(Options, {
+      options: listed("act", "act", "reveal"),
+      label: "What?",
+      choose,
+    });
+    await screen.findByRole("button", { name: "Show all options" });
     expect([...container.querySelectorAll(".option.below")].map(({ textContent }) => textContent.trim())).toEqual(["3 Option 2"]); // prettier-ignore
+    // No heading stands there without what it is the heading of.
+    expect([...container.querySelectorAll(".heading.below")].map(({ textContent }) => textContent)).toEqual(["Reveal yourself"]); // prettier-ignore
     vi.restoreAllMocks();
     cleanup();
     render(Options, { options: listed("act"), label: "What?", choose });
-    expect(document.querySelector("[data-do=all-options].below")).not.toBeNull();
+    await tick();
+    expect(document.querySelector("[data-do=all-options]")).toBeNull();
   });
 });

@@ -66,6 +66,13 @@ test("as many things of one seat as there are seats are no seats", () => {
   expect(cells(inner, "tbody tr")).toEqual([["1", "1"], ["2", "2"]]); // prettier-ignore
 });
 
+test("rows that the game's own board tells are no seats, however many there are", () => {
+  const told = { notes: [{ wreck: 4 }, { wreck: 5 }], crew: [{ name: "Ada", hand: 3 }, { name: "Blaise", hand: 5 }] }; // prettier-ignore
+  const { container } = render(PlainBoard, { view: {}, told, teller: teller(), seat: 0 });
+  expect(cells(container, "thead tr")).toEqual([["#", "Wreck"], ["Name", "Hand"]]); // prettier-ignore
+  expect(cells(container, "tbody tr")).toEqual([["1", "4"], ["2", "5"], ["Ada", "3"], ["Blaise", "5"]]); // prettier-ignore
+});
+
 test("what another seat holds and is not told is hidden; what is mine is shown", () => {
   show({ crew: [{ hand: [7] }, { hand: null }] });
   const rows = cells(screen.getByRole("table"), "tbody tr");
@@ -108,6 +115,13 @@ test.each(["into-the-blue", "in-too-deep", "key-largo", "unfathomable"])("a game
   const told = new Teller(catalogueOf(game, "en"), namesAt(moment), moment.seat);
   const container = show(view, told);
   const titles = [...container.querySelectorAll("dt, h2")].map((each) => each.textContent);
-  expect(titles.sort()).toEqual(Object.keys(view).map((name) => told.label(name)).sort()); // prettier-ignore
+  expect(titles.sort()).toEqual(Object.keys(view).filter((name) => name !== "outcome").map((name) => told.label(name)).sort()); // prettier-ignore
   expect(container.textContent).not.toMatch(/undefined|NaN|\[object/);
 }); // prettier-ignore
+
+test("as many cards as there are seats are still nobody's, and how it ended is told elsewhere", () => {
+  const cards = [{ kind: "gold" }, { kind: "rum" }];
+  const container = show({ chest: { cards }, outcome: { reason: "storm", places: [1, 2] } });
+  expect(cells(container, "tbody tr").map(([first]) => first)).toEqual(["1", "2"]);
+  expect(container.textContent).not.toContain("storm");
+});

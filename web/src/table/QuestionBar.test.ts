@@ -132,7 +132,7 @@ test("a hint for the first game can be sent away", () => {
 
 describe.each([
   ["en", "Undo", "Change my move", "Skip"],
-  ["fr", "Annuler", "Changer ma réponse", "Passer"],
+  ["fr", "Annuler", "Changer mon choix", "Passer"],
 ] as [Lang, string, string, string][])("in %s", (lang, undo, retake, skip) => {
   beforeAll(() => words.change(lang));
 

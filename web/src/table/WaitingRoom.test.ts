@@ -148,9 +148,9 @@ test("a link to a chair can be read and copied", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText }, language: "en" });
   await enter(host);
-  const link = screen.getByLabelText<HTMLInputElement>("Reserved for a guest").value;
+  const link = screen.getByLabelText<HTMLInputElement>("Reserved for a friend (invite link)").value;
   expect(link).toMatch(/\/join\/secret-link$/);
-  await press("Copy the link", 2);
+  await press("Copy link", 2);
   expect(writeText).toHaveBeenCalledWith(link);
   expect(button("Copied.", 2)).not.toBeNull();
 });

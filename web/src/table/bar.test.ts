@@ -38,8 +38,8 @@ const SAID: Record<Lang, Record<string, string>> = {
   fr: {
     connecting: "Connexion…",
     lost: "La connexion est coupée. Votre table est en sûreté ; nouvelle tentative…",
-    sending: "Envoi de votre réponse…",
-    held: "Votre réponse est donnée. On attend les autres.",
+    sending: "Envoi de votre choix…",
+    held: "Choix envoyé. On attend les autres.",
   },
 };
 let table: TableStore;
@@ -86,7 +86,7 @@ test("once a digit has picked one of them, the button says what it does", () => 
 
 test.each([
   [2, 2, "0 of 2 picked", "1 of 2 picked"],
-  [1, 3, "0 picked, at least 1", "1 picked, at least 1"],
+  [1, 3, "Pick at least 1 (0 picked)", "Pick at least 1 (1 picked)"],
 ])("of %i to %i picks the bar counts", (least, most, before, after) => {
   ask({ least, most });
   expect(bar().counted).toBe(before);

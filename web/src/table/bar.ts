@@ -119,7 +119,8 @@ function confirmed(picks: string[], telling: Telling): string {
   const own = picked.length > 0 ? board?.confirms?.(picked, view, teller, question) : null;
   if (own) return capital(own);
   const [only] = question.most === 1 ? picked : [];
-  return only ? optionLabel(only, telling) : teller.confirm(question, picks.length || question.least);
+  const open = picks.length === 0 && question.least < question.most;
+  return only ? optionLabel(only, telling) : teller.confirm(question, picks.length || question.least, open);
 }
 
 function counted(table: Asked): string {

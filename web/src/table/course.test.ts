@@ -76,6 +76,14 @@ test("Unfathomable has a course of its own, by its dials", async () => {
   expect(chart.steps.length).toBeGreaterThan(5);
 });
 
+test("what is taken before the first turn is no turn, and what was done in one stands after whose it was", async () => {
+  const turns = turnsOf(courseFor("in-too-deep"), await boardFor("in-too-deep"));
+  expect([...new Set(turns.slice(1).map(({ phrase }) => phrase?.say))]).toEqual(["story.turn"]);
+  const { seats } = logOf("in-too-deep");
+  const { flags } = told(turns, outcomeFor("in-too-deep"), tellerOf("in-too-deep", "en", seats), "/replay/t");
+  expect(flags.filter(({ detail }) => !/^[^:]+ turn: [^,]+$/.test(detail))).toEqual([]);
+});
+
 test("a turn ends with what everybody had after its last entry, and counting up is no turn", async () => {
   const turns = turnsOf(courseFor("key-largo"), await boardFor("key-largo"));
   const last = turns.at(-1);
@@ -91,13 +99,17 @@ test("who comes to lead alone is told, and who shares the lead is not", () => {
   expect(inShort(turns, 0)).toEqual([[1, "lead", 1], [3, "lead-for-good", 0], [4, "gain", 0, 5]]); // prettier-ignore
 });
 
+test("a lead that was taken in the last turn is not said to have lasted", () => {
+  expect(inShort([turn(0, 0), turn(2, 0), turn(2, 5)], 1)).toEqual([[1, "lead", 0], [2, "lead", 1], [2, "gain", 1, 5]]); // prettier-ignore
+});
+
 test("a lead that a rule gave to somebody else at the end was not for good", () => {
   expect(inShort([turn(0, 0), turn(2, 0), turn(2, 2)], 1)).toEqual([[1, "lead", 0], [1, "gain", 0, 2]]); // prettier-ignore
 });
 
 test("of many changes the longest leads are told, and the last", () => {
   const zigzag = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => (n % 2 ? turn(n, n - 1) : turn(n - 1, n)));
-  const long = [turn(0, 0), ...zigzag, turn(7, 8), turn(7, 8), turn(9, 8)];
+  const long = [turn(0, 0), ...zigzag, turn(7, 8), turn(7, 8), turn(9, 8), turn(9, 8)];
   const leads = turningPoints(long, [0]).filter(({ kind }) => kind.startsWith("lead"));
   expect(leads).toHaveLength(4);
   expect(leads.map(({ at }) => at)).toContain(8);
@@ -107,7 +119,7 @@ test("of many changes the longest leads are told, and the last", () => {
 });
 
 test("the biggest change may be a loss", () => {
-  expect(inShort([turn(9, 1), turn(2, 4)], 1)).toEqual([[1, "lead-for-good", 1], [1, "loss", 0, 7]]); // prettier-ignore
+  expect(inShort([turn(9, 1), turn(2, 4), turn(2, 4)], 1)).toEqual([[1, "lead-for-good", 1], [1, "loss", 0, 7]]); // prettier-ignore
 });
 
 test("labels are moved apart within their bounds and keep their order", () => {

@@ -4,7 +4,7 @@ import type { PointsCourse } from "../kit/course";
 import type { Course, Outcome } from "../wire/types";
 import { capital, plain, type Phrase, type Teller } from "../words/teller";
 import { pointsOf, winnersOf } from "./outcome";
-import { storyOf } from "./story";
+import { inARow, storyOf } from "./story";
 
 /** How many changes of the lead are worth a flag, besides the last. */
 const CHANGES = 3;
@@ -33,10 +33,14 @@ export function turnsOf({ steps }: Course, board: Pick<BoardModule, "story" | "u
   if (!first || !last) return [];
   const log = steps.map(({ version, events }) => ({ version, entry: "answer" as const, seat: null, events, undone: false })); // prettier-ignore
   const at = (version: number) => steps.findLast((step) => step.version <= version)?.points ?? [];
-  const told = storyOf(log, board?.story ?? null, board?.unlogged)
-    .filter(({ version }) => version > first.version)
+  const story = board?.story ?? null;
+  const all = storyOf(log, story, board?.unlogged);
+  const setup = story?.before ? all.findLast(({ phrase }) => phrase?.say === story.before) : undefined;
+  const begun = setup?.version ?? first.version;
+  const told = all
+    .filter(({ version }) => version > begun)
     .map(({ phrase, brief, version }) => ({ phrase, brief, version, points: at(version) }));
-  const start = { phrase: null, brief: [], version: first.version, points: first.points };
+  const start = { phrase: null, brief: [], version: begun, points: at(begun) };
   const turns = [start, ...told];
   const [before, end] = turns.slice(-2);
   // What only counts up what everybody has is no turn; whatever was last, the course ends as the game did.
@@ -60,8 +64,8 @@ function leads(turns: Turn[]): TurningPoint[] {
   return found;
 }
 
-/** Those of them that lasted longest, and the last. */
-function worthTelling(changes: TurningPoint[], winners: number[]): TurningPoint[] {
+/** Those of them that lasted longest, and the last. Who comes to lead in the turn that ends the game keeps nothing. */
+function worthTelling(changes: TurningPoint[], winners: number[], end: number): TurningPoint[] {
   const last = changes.at(-1);
   if (!last) return [];
   const lasted = (change: TurningPoint) => (changes[changes.indexOf(change) + 1]?.at ?? Infinity) - change.at;
@@ -69,7 +73,7 @@ function worthTelling(changes: TurningPoint[], winners: number[]): TurningPoint[
     .slice(0, -1)
     .sort((one, other) => lasted(other) - lasted(one))
     .slice(0, CHANGES);
-  const forGood = winners.length === 1 && winners[0] === last.seat;
+  const forGood = winners.length === 1 && winners[0] === last.seat && last.at < end;
   return [...longest, { ...last, kind: forGood ? "lead-for-good" : "lead" }];
 }
 
@@ -88,7 +92,9 @@ function swing(turns: Turn[]): TurningPoint[] {
 }
 
 export function turningPoints(turns: Turn[], winners: number[]): TurningPoint[] {
-  return [...worthTelling(leads(turns), winners), ...swing(turns)].sort((one, other) => one.at - other.at);
+  return [...worthTelling(leads(turns), winners, turns.length - 1), ...swing(turns)].sort(
+    (one, other) => one.at - other.at,
+  );
 }
 
 /** All of it in words, as the kit draws it. */
@@ -100,6 +106,11 @@ export function told(turns: Turn[], outcome: Outcome, teller: Teller, replay: st
     phrase
       ? words.say("web.course.turn", { turn, turns: turns.length - 1, title: capital(said(phrase)) })
       : words.say("web.course.start");
+  /** Whose turn it was stands before what was done in it. */
+  const detail = ({ phrase, brief }: Turn) =>
+    phrase && brief.length > 0
+      ? words.say("web.course.detail", { title: capital(said(phrase)), what: inARow(brief.map(said), words) })
+      : "";
   const points = turningPoints(turns, winnersOf(outcome.places));
   return {
     names: teller.names.slice(0, outcome.places.length),
@@ -111,7 +122,7 @@ export function told(turns: Turn[], outcome: Outcome, teller: Teller, replay: st
         .map(({ kind, seat, by = 0, again }) =>
           said({ say: `web.course.${kind}${again ? "-again" : ""}`, with: { seat, amount: amount(by) } }),
         ),
-      detail: capital(words.listed((turns[at]?.brief ?? []).map(said))),
+      detail: turns[at] ? detail(turns[at]) : "",
       href: `${replay}?at=${turns[at]?.version ?? 0}`,
     })),
   }; // prettier-ignore

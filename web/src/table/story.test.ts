@@ -10,6 +10,7 @@ import { logOf, tellerOf } from "../testing/story";
 import { words } from "../words/words.svelte";
 import Log from "./Log.svelte";
 import { Past } from "./past.svelte";
+import { storyOf } from "./story";
 
 beforeAll(async () => {
   serveWords();
@@ -36,7 +37,22 @@ test("turns are headings; the present one is open, the others tell their result 
     ...turns.slice(1).map(() => "false"),
     "true",
   ]);
-  expect(read(heading(/Turn 1/).closest("section"))).toContain("to the Galley, used the Galley, crisis Infection, −1 food"); // prettier-ignore
+  expect(read(heading(/Turn 1/).closest("section"))).toContain("to the Galley; used the Galley; crisis: Infection; −1 food"); // prettier-ignore
+});
+
+test("a turn is called by who began it, though a bot ended it", async () => {
+  const board = await boardOf("unfathomable");
+  const first = storyOf(logOf("unfathomable").steps, board?.story ?? null).find(
+    ({ phrase }) => phrase?.say === "story.turn",
+  );
+  expect(first?.began).toBeLessThan(first?.version ?? 0);
+  const tenures = [
+    { since: 0, kind: "person", name: "Chloé" },
+    { since: first?.began ?? 0, kind: "bot", name: null },
+  ] as const;
+  const chairs = [0, 1, 2, 3].map((seat) => chair(seat, seat === 2 ? { tenures: [...tenures] } : {}));
+  await show(60, { chairs });
+  expect(heading(/Turn 1 · Chloé/)).toBeDefined();
 });
 
 test("a reader unfolds a turn, and what was unfolded stays so", async () => {
@@ -44,7 +60,7 @@ test("a reader unfolds a turn, and what was unfolded stays so", async () => {
   heading(/Turn 1/).click();
   flushSync();
   expect(heading(/Turn 1/).getAttribute("aria-expanded")).toBe("true");
-  expect(read(heading(/Turn 1/).closest("section"))).toContain("Chloé goes to the Galley.");
+  expect(read(heading(/Turn 1/).closest("section"))).toContain("Chloé moves to the Galley.");
   unmount();
   await show(61);
   expect(heading(/Turn 1/).getAttribute("aria-expanded")).toBe("true");
@@ -64,7 +80,7 @@ test("a press on a line shows its moment, a press on a thing in it does not", as
   const { container } = await show(63, { show: (version: number) => () => shown(version) });
   heading(/Turn 1/).click();
   flushSync();
-  const line = [...container.querySelectorAll("p")].find((each) => read(each).startsWith("Chloé goes to the Galley"));
+  const line = [...container.querySelectorAll("p")].find((each) => read(each).startsWith("Chloé moves to the Galley"));
   line?.querySelector<HTMLElement>("[data-thing]")?.click();
   expect(shown).not.toHaveBeenCalled();
   line?.click();

@@ -1,6 +1,7 @@
 /** The log as a story: turns, scenes in them, lines in those. What begins where is the game's to say (`Story`). */
 import type { Story } from "../games/index";
 import type { GameEvent, Step } from "../wire/types";
+import type { Catalogue } from "../words/catalogue";
 import { eventPhrase, type Phrase } from "../words/teller";
 import type { LogStep } from "./store.svelte";
 
@@ -29,6 +30,9 @@ export interface Turn {
   key: string;
   phrase: Phrase | null;
   seat: number | null;
+  /** The first entry of it: whoever held the chair then gives it its name. */
+  began: number;
+  /** The last entry of it. */
   version: number;
   scenes: Scene[];
   /** What happened in it, in few words. */
@@ -143,11 +147,16 @@ function turnOf(scenes: RawScene[], story: Story | null): Turn {
     key: `${first?.version ?? 0}.${first?.place ?? 0}`,
     phrase,
     seat: seatIn(phrase?.with),
+    began: first?.version ?? 0,
     version: told.at(-1)?.version ?? 0,
     scenes: told,
     brief: story?.brief(scenes.map(eventsOf)) ?? [],
   };
 }
+
+/** What happened in a turn, one thing after the other; each may be a list of its own. */
+export const inARow = ([first = "", ...rest]: string[], words: Catalogue): string =>
+  rest.reduce((before, after) => words.say("web.log.then", { before, after }), first);
 
 /** The log in turns. `notes` are what the table itself has to say of an entry. */
 export function storyOf(

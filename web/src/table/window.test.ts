@@ -69,7 +69,7 @@ test("only a window in which something of mine counts is put to me", () => {
   expect(sentence()).toBe("The table may react. Ann attacks and rolls 3; 5 is needed.");
   opened({ question: asked({ id: 1 }), subject: ROLL });
   expect(table.question?.id).toBe(1);
-  expect(sentence()).toBe("Ann attacks and rolls 3; 5 is needed. You can change that.");
+  expect(sentence()).toBe("Ann attacks and rolls 3; 5 is needed. React?");
 });
 
 test("in a window of a fixed length nothing is sent for me; where the table waits for me, I pass", () => {

@@ -11,6 +11,7 @@ const messages = {
   "value.card.friend": "l’Ami",
   "web.bar.confirm": ["valider {count}", "valider {count}"],
   "question.pay.none": "ne rien payer",
+  "question.sell.some": "vendre des cartes",
   "question.draw.confirm": ["piocher {count} sur {most}", "piocher {count} sur {most}"],
   "event.ended": "Fini. {reason}",
   "end.last": "Plus rien.",
@@ -47,6 +48,22 @@ test("words of a game in another language have the plurals of that language", ()
   const layers = [{ key: ["0", "1"], language: "en" }, { other: ["0", "1"] }];
   const mixed = new Catalogue("fr", layers);
   expect([mixed.say("key", { count: 0 }), mixed.say("other", { count: 0 })]).toEqual(["1", "0"]);
+});
+
+test.each([
+  ["en", "${amount}", "$1,140"],
+  ["de", "{amount}\u00a0$", "1.140\u00a0$"],
+  ["fr", "{amount}\u00a0$", "1\u202f140\u00a0$"],
+])("a sum of money shows its thousands, and no other number does: %s", (lang, key, said) => {
+  const one = new Catalogue(lang, [{ key: `${key} {number}` }]);
+  expect(one.say("key", { amount: 1140, number: 1500 })).toBe(`${said} 1500`);
+  const parts = one.parts("key", { amount: [{ text: "1140" }], number: [{ text: "1500" }] });
+  expect(parts.map(({ text }) => text).join("")).toBe(`${said} 1500`);
+});
+
+test("words of a game in another language set sums as that language does", () => {
+  const mixed = new Catalogue("de", [{ key: "${amount}", language: "en" }]);
+  expect(mixed.say("key", { amount: 1140 })).toBe("$1,140");
 });
 
 test("a game's message is read before the program's, and a missing one shows its key", () => {
@@ -94,6 +111,8 @@ test("the button says what the answer does", () => {
   expect(teller.confirm(question, 2)).toBe("Valider 2");
   expect(teller.confirm({ ...question, key: "draw", most: 5 }, 2)).toBe("Piocher 2 sur 5");
   expect(teller.confirm({ ...question, least: 1 }, 0)).toBe("Valider 0");
+  expect(teller.confirm({ ...question, key: "sell", least: 1 }, 1, true)).toBe("Vendre des cartes");
+  expect(teller.confirm({ ...question, key: "sell", least: 1 }, 1)).toBe("Valider 1");
 });
 
 test("a game without a catalogue is still readable", () => {

@@ -16,6 +16,14 @@ const elided = (form: string, filled: (name: string) => string): string =>
       : whole,
   );
 
+/** A sum of money shows its thousands as the language does: $1,140, and 1 140 $ in French. */
+const MONEY = /\$\{(\w+)\}|\{(\w+)\}(?=[\u00a0\u202f]\$)/g;
+function inThousands(form: string, lang: string): (name: string, text: string) => string {
+  const sums = [...form.matchAll(MONEY)].map(([, before, behind]) => before ?? behind);
+  return (name, text) =>
+    sums.includes(name) && /^\d+$/.test(text) ? Number(text).toLocaleString(lang) : text;
+}
+
 export class Catalogue {
   readonly lang: string;
   readonly #layers: Messages[];
@@ -35,20 +43,22 @@ export class Catalogue {
     const form = this.#find(key, params["count"]);
     if (form === undefined) return key;
     const said = this.lang === "fr" ? elided(form, (name) => String(params[name] ?? "")) : form;
-    return said.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+    const set = inThousands(form, this.#spoken(key));
+    return said.replace(/\{(\w+)\}/g, (whole, name: string) => set(name, String(params[name] ?? whole)));
   }
 
   /** The same in parts: what fills it keeps what it is. */
   parts(key: string, params: Record<string, Part[]>, count?: unknown): Part[] {
     const form = this.#find(key, typeof count === "number" ? count : undefined);
     if (form === undefined) return [{ text: key }];
+    const set = inThousands(form, this.#spoken(key));
+    const filled = (name: string): Part[] =>
+      (params[name] ?? [{ text: `{${name}}` }]).map((part) => ({ ...part, text: set(name, part.text) }));
     const begins = (name: string) => params[name]?.[0]?.text ?? "";
     // Every second piece is the name of a parameter.
     return (this.lang === "fr" ? elided(form, begins) : form)
       .split(/\{(\w+)\}/)
-      .flatMap((piece, place) =>
-        place % 2 ? (params[piece] ?? [{ text: `{${piece}}` }]) : [{ text: piece }],
-      )
+      .flatMap((piece, place) => (place % 2 ? filled(piece) : [{ text: piece }]))
       .filter(({ text }) => text !== "");
   }
 
@@ -65,11 +75,16 @@ export class Catalogue {
       .map(({ type, value }) => (type === "element" ? Number(value) : value));
   }
 
+  /** The language that a message is in: a game's own may be in another than the page. */
+  #spoken(key: string): string {
+    return String(this.#layers.find((each) => key in each)?.["language"] ?? this.lang);
+  }
+
   #find(key: string, count: Param | undefined): string | undefined {
     const layer = this.#layers.find((each) => key in each);
     const message = layer?.[key];
     if (!Array.isArray(message)) return message;
-    const choose = PLURALS[String(layer?.["language"] ?? this.lang)] ?? PLURALS["en"];
+    const choose = PLURALS[this.#spoken(key)] ?? PLURALS["en"];
     return message[choose?.(typeof count === "number" ? count : 1) ?? 0] ?? message[0];
   }
 }

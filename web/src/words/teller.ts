@@ -53,12 +53,15 @@ export class Teller {
     return forms.find((form) => this.words.has(form)) ?? key;
   }
 
-  /** What an option does; where the message has a form for the value of a field, in that form. */
   option(option: Option): string {
-    const key = `option.${option.kind}`;
-    const forms = Object.entries(option).map(([name, value]) => `${key}.${name}.${String(value)}`);
-    const form = forms.find((each) => this.words.has(each)) ?? key;
+    const form = this.#formed(`option.${option.kind}`, option);
     return plain(this.#say(form, option, option.text.replace("=", " ")));
+  }
+
+  /** The key of a message about what is made of several values; that of its form for the value of a field, if it has one. */
+  #formed(key: string, fields: Fields): string {
+    const forms = Object.entries(fields).map(([name, value]) => `${key}.${name}.${String(value)}`);
+    return forms.find((form) => this.words.has(form)) ?? key;
   }
 
   question(question: Pick<Question, "key" | "params">): string {
@@ -66,13 +69,15 @@ export class Teller {
     return plain(this.#say(key, question.params, question.key));
   }
 
-  /** What the answer with these many picks does, for the button that gives it. */
-  confirm(question: Question, count: number): string {
+  /** What the answer with these many picks does, for the button that gives it; `open` where the number is still open. */
+  confirm(question: Question, count: number, open = false): string {
     const params = { ...question.params, count, most: question.most };
     if (count === 0 && question.least === 0)
       return capital(
         plain(this.#say(`question.${question.key}.none`, params, this.words.say("web.bar.none"))),
       );
+    const some = `question.${question.key}.some`;
+    if (open && this.words.has(some)) return capital(plain(this.#say(some, params, "")));
     const key = `question.${question.key}.confirm`;
     return capital(plain(this.#say(this.words.has(key) ? key : "web.bar.confirm", params, "")));
   }
@@ -105,7 +110,7 @@ export class Teller {
   }
 
   #value(name: string, value: unknown): Part[] {
-    if (Array.isArray(value)) return this.#listed(value.map((each) => this.#value(name, each)));
+    if (Array.isArray(value)) return this.#listed(this.#counted(name, value));
     if (value !== null && typeof value === "object")
       return isPhrase(value) ? this.parts(value) : this.#thing(name, value as Fields);
     if (value === null || value === undefined) return words("–");
@@ -113,8 +118,27 @@ export class Teller {
     return [{ text: this.#word(name, value), ...known }];
   }
 
+  /** The items of a list; several of a thing are one item, where it has a word for several: `value.dice.6.often`. */
+  #counted(name: string, values: unknown[]): Part[][] {
+    const same = values.map((value) => JSON.stringify(value));
+    return values.flatMap((value, place) => {
+      const often = `${this.#key(name, value)}.often`;
+      const count = same.filter((each) => each === same[place]).length;
+      if (count === 1 || !this.words.has(often)) return [this.#value(name, value)];
+      const fields = typeof value === "object" ? (value as Fields) : {};
+      return same.indexOf(same[place] ?? "") === place ? [this.#say(often, { ...fields, count }, "")] : [];
+    });
+  }
+
+  /** The key of the word for a value. */
+  #key(name: string, value: unknown): string {
+    const own = `value.${name}`;
+    if (value === null || typeof value !== "object") return `${own}.${String(value)}`;
+    return this.#formed(this.words.has(own) ? own : own.replace(/s$/, ""), value as Fields);
+  }
+
   #word(name: string, value: unknown): string {
-    const key = `value.${name}.${String(value)}`;
+    const key = this.#key(name, value);
     if (this.words.has(key)) return this.words.say(key);
     // A card is called the same wherever it lies: in a hand, on the discards, at work.
     const card = `value.card.${String(value)}`;
@@ -138,12 +162,7 @@ export class Teller {
 
   /** Something made of several values is told by its own message: `value.card`, for a card and among cards. */
   #thing(name: string, fields: Fields): Part[] {
-    const key = `value.${name}`;
-    return this.#say(
-      this.words.has(key) ? key : key.replace(/s$/, ""),
-      fields,
-      Object.values(fields).join(" "),
-    );
+    return this.#say(this.#key(name, fields), fields, Object.values(fields).join(" "));
   }
 
   #say(key: string, fields: Fields, otherwise: string): Part[] {

@@ -15,6 +15,12 @@ function wanted(): Lang {
   return asked.flatMap((each) => LANGUAGES.find((lang) => lang === each) ?? [])[0] ?? "en";
 }
 
+/** Let the server know: what it sends with a page is in this language, too. */
+function tellServer(lang: Lang): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `lang=${lang}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
 /** Whether these words are here now; what could not be fetched is asked for again the next time. */
 async function fetchOnce(name: string, address: string): Promise<boolean> {
   const found = loaded[name] ?? (await getJson<Messages>(address).catch(() => null));
@@ -32,6 +38,7 @@ export const words = {
   },
   /** Load what the page needs to speak at all. */
   async begin(): Promise<void> {
+    if (localStorage.getItem("lang") === state.lang) tellServer(state.lang); // chosen before there was a cookie
     await program(state.lang);
     document.documentElement.lang = state.lang;
   },
@@ -50,6 +57,7 @@ export const words = {
     // Where the server is away the page goes on in the language that it has.
     if (!spoken) return;
     localStorage.setItem("lang", lang);
+    tellServer(lang);
     document.documentElement.lang = lang;
     state.lang = lang;
   },

@@ -27,6 +27,21 @@ test("a page speaks the language that its reader chose before", async () => {
   expect(say("bar.undo")).toBe("Annuler");
 });
 
+test("the server is told of the language that a reader chooses", async () => {
+  const { words } = await opened("en");
+  await words.begin();
+  await words.change("fr");
+  expect(document.cookie).toContain("lang=fr");
+});
+
+test("the server is told of a language that was chosen before, and of none that was not", async () => {
+  document.cookie = "lang=; Path=/; Max-Age=0";
+  await (await opened("eo")).words.begin();
+  expect(document.cookie).not.toContain("lang=");
+  await (await opened("de")).words.begin();
+  expect(document.cookie).toContain("lang=de");
+});
+
 test("a language that we do not have is English", async () => {
   const { words } = await opened("eo");
   expect(words.lang).toBe("en");

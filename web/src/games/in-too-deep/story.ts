@@ -31,14 +31,21 @@ function tell(events: Happening[]): Telling[] {
     const paid = events[from + 1];
     const bought = event.kind === "share-bought" && paid?.kind === "cards-discarded";
     if (event.kind === "cards-discarded" && before?.kind === "share-bought") return;
-    if (bought) lines.push({ say: "story.bought", with: { ...event, cards: paid.cards }, from });
+    if (bought) lines.push({ say: "story.bought", with: { ...event, cards: paidWith(paid.cards) }, from });
+    else if (event.kind === "share-bought" && event.price === 0)
+      lines.push({ say: "story.bought-free", with: event, from });
     else lines.push({ ...said(event), from });
   });
   return lines;
 }
 
+/** A card by its number, which is no number of cards. */
+const paidWith = (cards: number[]): Phrase[] => cards.map((card) => ({ say: "story.paid", with: { card } }));
+
 /** Points stand beside what they are for. */
 function said(event: Happening): Phrase {
+  if (event.kind === "cards-discarded")
+    return { say: "event.cards-discarded", with: { ...event, cards: paidWith(event.cards) } };
   if (event.kind !== "portfolio-valued") return { say: `event.${event.kind}`, with: event };
   const scored = event.points.flatMap((points, place) =>
     points ? [{ say: "story.points", with: { points, company: COMPANIES[place] } }] : [],
@@ -64,6 +71,7 @@ export const story: Story<Deep> = {
     if (sameStep || !first || (event.kind === "share-taken" && free(turn))) return null;
     return free(turn) || (seatOf(event) !== null && seatOf(event) !== seatOf(first)) ? "turn" : null;
   },
+  before: "story.free-shares",
   title: (turn) => {
     if (free(turn)) return { say: "story.free-shares" };
     if (turn[0] && END.includes(turn[0].kind)) return { say: "story.scoring" };

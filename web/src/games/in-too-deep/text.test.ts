@@ -22,6 +22,33 @@ test("companies and investors go by their names, and a card says whose share it 
   expect(hand.some((card) => /^\d+ \(.+\)$/.test(String(card)))).toBe(true);
 });
 
+test("what only a game of two has is told to two alone, and after the end it is nobody's turn", () => {
+  const moment = moments.find(({ frame: { view } }) =>
+    view.investors.every(({ hand_count }) => hand_count > 0),
+  );
+  if (!moment) throw new Error("more than two played");
+  const { view } = moment.frame;
+  const tellerOf = (seats: number) => new Teller(catalogueOf("in-too-deep", "en"), NAMES.slice(0, seats), 0);
+  const many = text(view, tellerOf(view.investors.length));
+  expect(many).not.toHaveProperty("bonus");
+  expect(many).not.toHaveProperty("aside");
+  expect(text(view, tellerOf(view.investors.length - 1))).toHaveProperty("bonus");
+  const outcome = { reason: "deck", places: [1, 2, 3], points: [3, 2, 1] };
+  expect(text({ ...view, outcome }, tellerOf(view.investors.length))["active"]).toBeNull();
+});
+
+test("how many cards are low is told where it is fewer than all of them", () => {
+  const [first] = moments;
+  if (!first) throw new Error("a game was recorded");
+  const teller = new Teller(catalogueOf("in-too-deep", "en"), NAMES, 0);
+  const low = (spare: number) => {
+    const pools = [{ seats: [1], batches: [3], low: spare }];
+    const view = { ...first.frame.view, lowest: 5, unplaced: [[1, 2, 3, 4, 60]], pools };
+    return (text(view, teller)["pools"] as { low?: string }[])[0]?.low;
+  };
+  expect([0, 2, 3, 4].map(low)).toEqual(["none (below 5)", "at most 2 (below 5)", undefined, undefined]);
+});
+
 test("a free share is offered by its company", () => {
   const moment = moments.find(({ frame }) => frame.view.market.length > 0);
   if (!moment) throw new Error("free shares were taken");

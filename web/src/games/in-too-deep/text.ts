@@ -5,6 +5,8 @@ import { COMPANIES, type Deep } from "./view";
 
 /** What a reader has no use for: it is told beside every card, a picture on its way, or stands below the board. */
 const UNTOLD = ["share_of", "flow", "outcome"];
+/** What only a game of two has (ITD-10.3). */
+const OF_TWO = ["bonus", "aside"];
 
 export const text: NonNullable<BoardModule<Deep>["text"]> = (view, teller) => {
   const { share_of: companyOf } = view;
@@ -14,15 +16,18 @@ export const text: NonNullable<BoardModule<Deep>["text"]> = (view, teller) => {
     number < 0
       ? say("text.bonus")
       : say("text.card", { card: number, company: named(companyOf[number] ?? 0) });
-  /** So many cards; of which shuffle, once there was a second one. */
-  const left = (count: number, index: number) =>
-    view.unplaced.length > 1
-      ? say("text.left-of", { count, shuffle: index + 1 })
-      : say("text.left", { count });
+  /** So many cards; of which shuffle, once there was a second one. Where none is left there is nothing to tell. */
+  const left = (count: number, index: number) => {
+    if (count === 0) return [];
+    return view.unplaced.length > 1
+      ? [say("text.left-of", { count, shuffle: index + 1 })]
+      : [say("text.left", { count })];
+  };
   /** How many cards of the first shuffle, not seen yet, are lower than the lowest that was dealt (ITD-2.4). */
   const lower = (view.unplaced[0] ?? []).filter((card) => card >= 0 && card < view.lowest).length;
   return {
-    ...without(view, UNTOLD),
+    ...without(view, view.investors.length > teller.names.length ? UNTOLD : [...UNTOLD, ...OF_TWO]),
+    active: view.outcome ? null : view.active,
     companies: view.companies.map(({ company, ...rest }) => ({
       name: String(teller.value("company", company)),
       ...rest,
@@ -39,18 +44,21 @@ export const text: NonNullable<BoardModule<Deep>["text"]> = (view, teller) => {
     })),
     market: view.market.map(card),
     discards: view.discards.map(card),
-    unplaced: view.unplaced.map((cards, index) => ({ name: left(cards.length, index), cards })),
-    pools: view.pools.map(({ seats, batches, low }) => ({
-      seats,
-      batches: batches.map(left),
-      ...(lower > 0
-        ? {
-            low: say(low === 0 ? "text.none-low" : "text.low", {
-              low: Math.min(low, lower),
-              lowest: view.lowest,
-            }),
-          }
-        : {}),
-    })),
+    unplaced: view.unplaced.flatMap((cards, index) =>
+      left(cards.length, index).map((batch) => ({ batch, cards })),
+    ),
+    pools: view.pools
+      .filter(({ batches }) => batches.some(Boolean))
+      .map(({ seats, batches, low: spare }) => {
+        const low = Math.min(spare, lower);
+        const fewer = lower > 0 && low < (batches[0] ?? 0);
+        return {
+          seats,
+          batches: batches.flatMap(left),
+          ...(fewer
+            ? { low: say(low === 0 ? "text.none-low" : "text.low", { low, lowest: view.lowest }) }
+            : {}),
+        };
+      }),
   };
 };

@@ -4,14 +4,21 @@ import type { Nothing, Outcome } from "../../wire/types";
 
 /** The table, as the viewer may know it. Lists of companies and investors go by number. */
 export interface DeepView {
+  /** By number, in the order of `Company`. */
   companies: CompanyView[];
+  /** By seat; with two players the third investor comes last. */
   investors: InvestorView[];
+  /** The seat that began. */
   starter: number;
   /** The card that made the starter. */
   lowest: number;
+  /** The seat whose turn it is. */
   active: number;
+  /** Turns played to the end. */
   turns: number;
+  /** Open cards to be taken as free shares. */
   market: number[];
+  /** How many cards are left in the deck. */
   deck: number;
   /** Bonus shares in the deck. */
   bonus: number;
@@ -19,25 +26,35 @@ export interface DeepView {
   discards: number[];
   /** Bonus shares out of the game. */
   aside: number;
+  /** How often the deck has run out. */
   ran_out: number;
   /** Draw turns in a row, on the way to a fundraiser. */
   draws: number;
+  /** Draw turns in a row that found nothing to draw (ITD-7.4). */
   dry: number;
+  /** Fundraisers in a row. */
   fundraisers: number;
+  /** What triggered the end; None before that. */
   trigger: string | null;
+  /** Final turns still to be played; None before they begin. */
   final_turns: number | null;
   /** By shuffle: the cards that may lie in a hand or in the deck, as far as the viewer knows. */
   unplaced: number[][];
+  /** Hidden cards that the viewer has seen. */
   traced: TraceView[];
+  /** What the viewer can tell of the other hands. */
   pools: PoolView[];
   /** The company on each card; -1 where there is no such card. */
   share_of: number[];
+  /** How it ended; None while it goes on. */
   outcome: Outcome | null;
 }
 
 /** A company. All of it is open (ITD-11.3). */
 export interface CompanyView {
+  /** Which one. */
   company: Company;
+  /** The side of its card that lies up. */
   side: Side;
   /** The depth cards; the last one is the most recent. */
   depths: number[];
@@ -55,11 +72,13 @@ export type Side = "basic" | "advanced";
 
 /** A player, or the third investor of the two-player game, who has no hand. */
 export interface InvestorView {
+  /** The cards of the portfolio, in the order in which they came. */
   shares: number[];
   /** Shares by company. */
   owns: number[];
   /** What the portfolio would be worth if the game ended now. */
   points: number;
+  /** Cards in hand. */
   hand_count: number;
   /** None where it is another's secret. */
   hand: number[] | null;
@@ -69,12 +88,15 @@ export interface InvestorView {
 
 /** A hidden card that the viewer has seen, and the seats of which one holds it. */
 export interface TraceView {
+  /** Its number. */
   card: number;
+  /** One of these holds it. */
   seats: number[];
 }
 
 /** Hands that the viewer cannot tell apart because cards have passed between them; mostly a single one. */
 export interface PoolView {
+  /** Whose hands they are. */
   seats: number[];
   /** How many of their untraced cards come from each shuffle. */
   batches: number[];
@@ -103,7 +125,7 @@ export interface Options {
   "move": { card: number; company: Company };
   /** Make this depth card the most recent one of its company. */
   "raise": { card: number };
-  /** Buy a share of this company out of the portfolio of that seat, or of the third investor (`THIRD`). */
+  /** Buy a share of this company out of the portfolio of that seat, or of the third investor (`THIRD`, 5). */
   "acquire": { seller: number; company: Company; count: number };
   /** Buy the share on this card by Research, two cards cheaper. */
   "buy-cheaper": { card: number; count: number };

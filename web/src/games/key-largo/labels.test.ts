@@ -5,7 +5,7 @@ import { catalogueOf } from "../../testing/catalogues";
 import { momentsOf } from "../../testing/recorded";
 import type { EventOf, OptionOf, QuestionOf } from "../../wire/game";
 import { Teller } from "../../words/teller";
-import { confirms, label, risks } from "./labels";
+import { asks, confirms, label, risks } from "./labels";
 import { story } from "./story";
 import { text } from "./text";
 import type { KeyLargo } from "./types";
@@ -24,10 +24,19 @@ const gold = (value: number): OptionOf<KeyLargo> => ({ text: `gold ${value}`, ki
 test("prices stand on what is paid for, and on a lost diver what goes with it", () => {
   const said = (option: OptionOf<KeyLargo>, params = {}) =>
     label(option, view, teller, asked("bar", [], params));
-  expect(said({ text: "recruit", kind: "recruit" }, { diver: 80 })).toBe("recruit a diver for $80");
-  expect(said({ text: "round", kind: "round" })).toBe(`buy a round for $${view.prices.round}`);
+  expect(said({ text: "recruit", kind: "recruit" }, { diver: 80 })).toBe("recruit a diver ($80)");
+  expect(said({ text: "round", kind: "round" })).toBe(`buy a round ($${view.prices.round})`);
   expect(said(flee, { diver: 2 })).toBe("lose diver 2 and all its gear for good");
   expect(said({ text: "leave", kind: "leave" })).toBe("leave the bar");
+});
+
+test("a round asks for one wreck after the other, the drunkard for a single one", () => {
+  const look = asked("look", [1, 2].map((wreck) => ({ text: `look wreck=${wreck}`, kind: "look", wreck }) as const)); // prettier-ignore
+  const round: EventOf<KeyLargo> = { kind: "round-bought", seat: 0, price: 20 };
+  const looked: EventOf<KeyLargo> = { kind: "wreck-looked-at", seat: 0, wreck: 3 };
+  expect(asks(look, view, teller, [[round]])).toBe("Which wreck do you look at first?");
+  expect(asks(look, view, teller, [[round], [looked]])).toBe("Which wreck do you look at next?");
+  expect(asks(look, view, teller, [[round], [looked], []])).toBeNull();
 });
 
 test("a sale is told by its sum", () => {

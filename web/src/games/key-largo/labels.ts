@@ -1,4 +1,6 @@
 /** Options with what they cost, bring or lose, before they are chosen. */
+import type { EventOf } from "../../wire/game";
+import type { Teller } from "../../words/teller";
 import type { BoardModule } from "../index";
 import type { KeyLargo } from "./types";
 
@@ -30,9 +32,17 @@ export const label: NonNullable<Module["label"]> = (option, view, teller, questi
   }
 };
 
+/** A round shows one wreck after the other. */
+function lookedAt(steps: EventOf<KeyLargo>[][], teller: Teller): string | null {
+  const last = steps.flat().findLast(({ kind }) => kind === "round-bought" || kind === "wreck-looked-at");
+  if (!last) return null;
+  return teller.words.say(last.kind === "round-bought" ? "board.ask.look-first" : "board.ask.look-next");
+}
+
 /** What is asked is what can still be done: prices stand on the options, and weights are offered last. */
-export const asks: NonNullable<Module["asks"]> = (question, _view, teller) => {
+export const asks: NonNullable<Module["asks"]> = (question, _view, teller, steps) => {
   const offers = (kind: string) => question.options.some((option) => option.kind === kind);
+  if (question.key === "look" && question.options.length > 1) return lookedAt(steps.slice(-1), teller);
   if (question.key === "bar") return teller.words.say("board.ask.bar");
   if (question.key !== "dive" || offers("draw") || !offers("weigh")) return null;
   const { wreck, cards } = question.params;

@@ -14,6 +14,8 @@ export interface Layout {
   box: { width: number; height: number };
   /** The upper left corner of a place. */
   place: (place: Place) => Point;
+  /** Where boats wait until their day is planned: before the island. */
+  port: Point;
   /** The middle of a wreck, counted from 1. */
   wreck: (wreck: number) => Point;
   /** The size of a wreck, and how far its upper edge lies above its middle: notes make it longer at the foot only. */
@@ -24,6 +26,8 @@ export interface Layout {
 
 const TRACK = 40;
 const MARGIN = 4;
+/** How far from the shore boats wait. */
+const PORT = 18;
 const STEPS = 240;
 /** Whether two rows of places still leave room for three rings of wrecks. */
 const roomy = (width: number, height: number) => width > 860 && height > 500;
@@ -115,25 +119,29 @@ export function layout(width: number, height: number, depths: Depth[]): Layout {
     height,
     box: { width: box.width - gap, height: box.height - (phone ? 6 : 10) },
     place,
+    port: { x: middle.x, y: foot + PORT },
     wreck,
     token,
     depth,
   };
 }
 
-/** Where a boat lies: on its wreck, or at the quay of its place beside those who are there too. */
+/** Where a boat lies: on its wreck, at the quay of its place, or in port, beside those who are there too. */
 export function boatAt(at: Layout, view: LargoView, seat: number): Point {
   const captain = view.captains[seat];
   if (captain?.wreck) {
     const { x, y } = at.wreck(captain.wreck);
     return { x: x - at.token.width * 0.28, y: y - at.token.head - 2 };
   }
-  const quay = captain?.place ?? "dive";
-  const there = view.captains.flatMap((each, index) =>
-    !each.wreck && (each.place ?? "dive") === quay ? [index] : [],
-  );
-  const { x, y } = at.place(quay);
+  const quay = captain?.place ?? null;
+  const there = view.captains.flatMap((each, index) => (!each.wreck && each.place === quay ? [index] : []));
+  const { x, y } = quay ? quayOf(at, quay) : at.port;
   const step = Math.min(30, (at.box.width - 14) / there.length);
   const along = there.indexOf(seat) - (there.length - 1) / 2;
-  return { x: x + at.box.width / 2 + along * step, y: y + at.box.height - 9 };
+  return { x: x + along * step, y };
+}
+
+function quayOf(at: Layout, place: Place): Point {
+  const { x, y } = at.place(place);
+  return { x: x + at.box.width / 2, y: y + at.box.height - 9 };
 }

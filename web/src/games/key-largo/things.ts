@@ -91,7 +91,7 @@ function priceOf(name: string, view: LargoView, teller: Teller): string[] {
   const ladder = ladders[name];
   const place = PLACES.find((each) => each === WARES[name]?.[0]);
   if (!Array.isArray(ladder) || !place) return [];
-  return [priceText(capital(wareName(name, teller)), ladder, crowdAt(view, place), teller)];
+  return [priceText(capital(wareName(name, teller)), ladder, crowdAt(view, place), teller, place)];
 }
 
 /** All that the viewer knows of a wreck. */
@@ -101,6 +101,6 @@ export function wreckState(number: number, wreck: WreckView, teller: Teller): st
   return [
     say("board.wreck", { wreck: number, depth: teller.value("depth", depth), cards, monsters }),
     ...(boat === null ? [] : [say("board.under", { seat: teller.names[boat] ?? "" })]),
-    ...(seen ? [say("board.seen", { cards: teller.value("cards", seen.cards), half: teller.value("half", seen.half), taken: seen.taken })] : []),
+    ...(seen && seen.cards.length > 0 ? [say("board.seen", { cards: teller.value("cards", seen.cards), half: teller.value("half", seen.half), taken: seen.taken })] : []),
   ];
 } // prettier-ignore

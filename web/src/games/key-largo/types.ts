@@ -4,44 +4,71 @@ import type { Nothing, Outcome } from "../../wire/types";
 
 /** The table, as the viewer may know it. Days, half-days, wrecks and divers are counted from 1. */
 export interface LargoView {
+  /** 1 to 10. */
   day: number;
+  /** The half-day, 1 to 20; odd ones are mornings. */
   half: number;
+  /** Who holds the first player's card. */
   starter: number;
+  /** By seat. */
   captains: CaptainView[];
+  /** Wreck 1 comes first. */
   wrecks: WreckView[];
+  /** The dive that is going on; None if there is none. */
   dive: DiveView | null;
+  /** Divers that can still be recruited. */
   divers_left: number;
+  /** Hoses, tridents and weights left in the shop. */
   reserve: [number, number, number];
   /** How many boats are at each place. */
   crowds: number[];
+  /** What things cost and bring. */
   prices: Prices;
+  /** What a trip to the dolphins pays, by day. */
   dolphins: number[];
+  /** Whether it is played with encounter cards. */
   encounters: boolean;
+  /** Encounter cards left in their deck. */
   deck: number;
+  /** Encounter cards played since the last shuffle. */
   discard: Encounter[];
+  /** How often the played encounter cards have become the deck. */
   shuffled: number;
+  /** The encounter card that helps the seat in action; None without one. */
   perk: Encounter | null;
+  /** What the seat in action got here: divers, thieves, rounds at the bar; hoses, tridents, weights at the shop. */
   visit: [number, number, number];
+  /** What happened to wreck cards, from the beginning on. */
   notes: NoteView[];
+  /** How it ended; None while it goes on. */
   outcome: Outcome | null;
 }
 
 /** One player, as the viewer may know it. What is another's secret is None. */
 export interface CaptainView {
+  /** Where the boat is in this half-day; None before the first cards are revealed. */
   place: Place | null;
+  /** The wreck under the boat; None elsewhere. */
   wreck: number | null;
   /** Whether a card for the afternoon lies face down. */
   planned: boolean;
+  /** That card, to its owner alone. */
   afternoon: Place | null;
+  /** In dollars. */
   cash: number;
+  /** Diver 1 comes first. */
   divers: DiverView[];
   /** How many treasures are in hand, by depth. */
   backs: [number, number, number];
+  /** The treasures in hand. */
   treasures: Card[] | null;
   /** The worth if the game ended now. */
   fortune: number | null;
+  /** How many encounter cards are in hand. */
   guest_count: number;
+  /** These cards. */
   guests: Encounter[] | null;
+  /** Whether an encounter card was played in this half-day. */
   played: boolean;
 }
 
@@ -50,9 +77,13 @@ export type Place = "dive" | "bar" | "dolphins" | "shop" | "market";
 
 /** A diver and his gear. */
 export interface DiverView {
+  /** How many hoses the diver carries. */
   hoses: number;
+  /** Whether the diver carries a trident. */
   trident: boolean;
+  /** Whether the diver carries a weight. */
   weight: boolean;
+  /** Whether the diver was lost in this dive. */
   lost: boolean;
   /** Whether he is on the wreck now. */
   below: boolean;
@@ -62,8 +93,11 @@ export interface DiverView {
 
 /** A wreck card, face up. The value counts units, or dollars of a diamond; a monster has none. */
 export interface Card {
+  /** Of the wreck that it came from. */
   depth: Depth;
+  /** What it shows. */
   kind: Kind;
+  /** Units, or dollars. */
   value: number;
 }
 
@@ -78,16 +112,21 @@ export type Encounter = "volunteer" | "buyer" | "regular" | "saboteur" | "attent
 
 /** A wreck, as the viewer may know it. */
 export interface WreckView {
+  /** How deep it lies. */
   depth: Depth;
+  /** How many cards are left in it. */
   cards: number;
   /** How many monsters everybody knows to be in it. */
   monsters: number;
+  /** The seat whose boat lies there; None if there is none. */
   boat: number | null;
+  /** What the viewer's last look says; None without one. */
   seen: SeenView | null;
 }
 
 /** What the viewer's last look at a wreck still says. */
 export interface SeenView {
+  /** The half-day of the look. */
   half: number;
   /** What was there, without what is known to have left. */
   cards: Card[];
@@ -97,22 +136,35 @@ export interface SeenView {
 
 /** The dive that is going on. */
 export interface DiveView {
+  /** Where. */
   wreck: number;
+  /** Monsters met in this dive and not slain: aside until it ends. */
   aside: number;
+  /** Treasures found in this dive and not sold in a hurry. */
   finds: number;
+  /** Whether the last card drawn was a treasure, so that a weight may be used. */
   fresh: boolean;
 }
 
 /** What things cost or bring for one boat, two, or three and more at the place. */
 export interface Prices {
+  /** Recruiting a diver. */
   diver: [number, number, number];
+  /** Hiring a thief. */
   thief: [number, number, number];
+  /** A hose. */
   hose: [number, number, number];
+  /** A trident. */
   trident: [number, number, number];
+  /** A weight. */
   weight: [number, number, number];
+  /** What a unit of goods brings. */
   goods: [number, number, number];
+  /** What a unit of antiquities brings. */
   antiquities: [number, number, number];
+  /** What a unit of gold brings. */
   gold: [number, number, number];
+  /** A round at the bar. */
   round: number;
   /** A unit of an unsold treasure at the end. */
   unsold: number;
@@ -120,12 +172,19 @@ export interface Prices {
 
 /** Something that happened to a wreck card. What the viewer did not see of it is None. */
 export interface NoteView {
+  /** What happened. */
   deed: Deed;
+  /** In which half-day. */
   half: number;
+  /** Who did it. */
   seat: number;
+  /** At which wreck. */
   wreck: number | null;
+  /** From whom it was stolen. */
   victim: number | null;
+  /** The depth of the card. */
   depth: Depth | null;
+  /** The card itself. */
   card: Card | null;
   /** All that was seen by a look. */
   cards: Card[] | null;

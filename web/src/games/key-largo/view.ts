@@ -1,6 +1,6 @@
 /** What is read from a view of Key Largo. Days, half-days, wrecks and divers are counted from 1. */
 import type { Teller } from "../../words/teller";
-import type { Depth, Item, LargoView, Place, Prices } from "./types";
+import type { Card, Depth, Item, LargoView, Place, Prices } from "./types";
 
 /** What the prices hang on: for one boat, two, three and more. */
 export type Ladder = Prices["diver"];
@@ -22,13 +22,29 @@ export const rung = (boats: number): number => Math.max(0, Math.min(2, boats - 1
 export const dollars = (teller: Teller, amount: number): string =>
   teller.words.say("board.dollars", { amount });
 
-/** What a thing costs or brings for so many boats, and for others where that is not the same. */
-export function priceText(thing: string, ladder: Ladder, boats: number, teller: Teller): string {
+/** What a thing costs, or what a unit of it brings at the market, for so many boats, and for others where that is not the same. */
+export function priceText(
+  thing: string,
+  ladder: Ladder,
+  boats: number,
+  teller: Teller,
+  place: Place,
+): string {
   const [one, two, three] = ladder;
   const price = ladder[rung(boats)] ?? one;
-  const key = one === two && two === three ? "board.price-always" : "board.price";
+  const which = one === two && two === three ? "board.price-always" : "board.price";
+  const key = place === "market" ? which.replace("price", "unit-price") : which;
   return teller.words.say(key, { thing, price, one, two, three });
 }
+
+/** As one says what somebody holds: one card of a kind, with all its units. Diamonds are told one by one. */
+export const added = (cards: Card[]): Card[] =>
+  cards.reduce<Card[]>((told, card) => {
+    const same = card.kind === "diamond" ? -1 : told.findIndex(({ kind }) => kind === card.kind);
+    return same < 0
+      ? [...told, card]
+      : told.map((each, place) => (place === same ? { ...each, value: each.value + card.value } : each));
+  }, []);
 
 /** A number of things, or that there are none. */
 const counted = (teller: Teller, some: string, none: string, count: number): string =>

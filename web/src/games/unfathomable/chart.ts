@@ -48,7 +48,14 @@ export function partOf(part: Part, { words }: Teller): string {
   );
   const said = [
     ...counted.flatMap(([what, count]) => (count > 0 ? [words.say(`board.part.${what}`, { count })] : [])),
-    ...(part.attacks > 0 ? [words.say("board.part.attacks", { count: part.attacks, hits: part.hits })] : []),
+    ...(part.attacks > 0
+      ? [
+          words.say(`board.part.${part.hits > 0 ? "attacks" : "missed"}`, {
+            count: part.attacks,
+            hits: part.hits,
+          }),
+        ]
+      : []),
     ...(part.revealed === null ? [] : [words.say("board.part.revealed", { turn: part.revealed })]),
   ];
   return said.length > 0 ? words.listed(said) : words.say("board.part.none");

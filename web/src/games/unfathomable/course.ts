@@ -144,3 +144,6 @@ export function sideOf({
   if (!places.includes(1)) return "nobody";
   return reason === "arrived" ? "humans" : "traitors";
 }
+
+/** So many won: a single hybrid is a traitor alone. */
+export const wonBy = (places: number[]): number => places.filter((place) => place === 1).length;

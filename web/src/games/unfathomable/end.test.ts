@@ -57,7 +57,12 @@ test("a part counts what somebody did, and a Deep One's blow is nobody's hit", (
   expect(ada).toMatchObject({ attacks: 1, hits: 1, sick: 1, cards: 0 });
   expect(blaise).toMatchObject({ cards: 3 });
   expect(chloe).toMatchObject({ brig: 1, revealed: 2 });
-  expect(ada && partOf(ada, teller())).toBe("1 time in the Sick Bay and 1 of 1 attack hit");
+  expect(ada && partOf(ada, teller())).toBe("was sent to the Sick Bay once and hit with 1 of 1 attacks");
+  const attacked = (attacks: number, hits: number) =>
+    ada && partOf({ ...ada, sick: 0, attacks, hits }, teller("fr"));
+  expect(attacked(1, 1)).toBe("1 attaque réussie");
+  expect(attacked(3, 2)).toBe("3 attaques dont 2 avec succès");
+  expect(attacked(2, 0)).toBe("2 attaques ratées");
 });
 
 test("a page that came late knows that it has not heard all", () => {
@@ -93,7 +98,7 @@ function shown(events: EventOf<Unfathomable>[]) {
 test("the scene says who won and by what, turns up every role, and knows no places or points", () => {
   const asked = serve({});
   const { container, close } = shown(GAME);
-  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("The traitors win");
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("The traitor wins");
   expect(container.querySelector("header p")?.textContent).toContain("Deep Ones");
   expect(container.querySelectorAll("li .role")).toHaveLength(3);
   expect(container.textContent).not.toMatch(/point|1st|2nd/);

@@ -1,7 +1,8 @@
 import type { BoardModule } from "../index";
 import type { QuestionOf } from "../../wire/game";
 import { capital, type Teller } from "../../words/teller";
-import { sideOf } from "./course";
+import { sideOf, wonBy } from "./course";
+import { checkOf } from "./crises";
 import { group, lists } from "./options";
 import { outcomesOf, partName } from "./outcomes";
 import { reel } from "./reel";
@@ -18,12 +19,14 @@ export { heard, voice } from "./sounds";
 export { default as Picture } from "./Picture.svelte";
 export { attempt, group, lists, named, reel, story, text, things };
 
-/** An action that is not taken is gone. */
-export const givesUp: NonNullable<BoardModule<Unfathomable>["givesUp"]> = (view, question, { words }) =>
-  question.key === "action" ? words.say(`board.give-up-${actionOf(view)}`) : null;
+/** An action that is not taken is gone; one on somebody else's turn is neither the first nor the second. */
+export const givesUp: NonNullable<BoardModule<Unfathomable>["givesUp"]> = (view, question, { words }) => {
+  const which = question.seat === view.active ? actionOf(view) : "extra";
+  return question.key === "action" ? words.say(`board.give-up-${which}`) : null;
+};
 
 export const sideWon: NonNullable<BoardModule<Unfathomable>["sideWon"]> = (outcome, { words }) =>
-  words.say(`board.end.${sideOf(outcome)}`);
+  words.say(`board.end.${sideOf(outcome)}`, { count: wonBy(outcome.places) });
 
 /** There are some two hundred windows a game; what was played in one is told by events of its own. */
 export const unlogged = ["reactions"];
@@ -42,6 +45,8 @@ function atRoom(question: QuestionOf<Unfathomable>, view: Unfathomable["view"], 
 }
 
 const HAND_LIMIT = { clause: "UNF-3.8", cards: 10 };
+/** There one draws a single card. */
+const SICK_BAY = "UNF-3.4";
 
 /** What is asked names its subject: the check, or the card whose effect it is. */
 export const asks: NonNullable<BoardModule<Unfathomable>["asks"]> = (question, view, teller, steps) => {
@@ -52,14 +57,17 @@ export const asks: NonNullable<BoardModule<Unfathomable>["asks"]> = (question, v
     });
   if (question.key === "action" && view.active === question.seat)
     return teller.words.say("board.ask.action", { number: actionOf(view), actions: ACTIONS });
+  if (question.key === "action")
+    return teller.words.say("board.ask.action-extra", { seat: teller.names[view.active] ?? "" });
   if (question.clause === HAND_LIMIT.clause)
     return teller.words.say("board.ask.hand-limit", { limit: HAND_LIMIT.cards });
+  if (question.clause === SICK_BAY) return teller.words.say("board.ask.sick-bay");
   if (question.key === "pay") return atRoom(question, view, teller);
   const source = question.quiet ? null : sourceOf(question.key, steps, teller);
   if (!source) return null;
   const subject = source.name;
-  const told = source.crisis === null ? source.text : crisisText(source.crisis, teller);
-  if (question.key === "may" && told) return teller.words.say("board.ask.may", { subject, text: told });
+  const offered = `board.ask.may.${source.thing}`;
+  if (question.key === "may" && teller.words.has(offered)) return teller.words.say(offered, { subject });
   return about(subject, question, teller);
 };
 
@@ -74,10 +82,13 @@ export const again: NonNullable<BoardModule<Unfathomable>["again"]> = (events, w
   return same ? (events.slice(shut).find((event) => DEEDS.includes(event.kind)) ?? null) : null;
 };
 
-function crisisText(crisis: number, { words }: Teller): string {
-  return outcomesOf(`text.crisis.${crisis}`, words)
-    .map(({ part, effect }) => words.say("picture.way", { way: partName(part, words), text: effect }))
-    .join(" · ");
+function crisisText(crisis: number, teller: Teller): string {
+  const { words } = teller;
+  const ways = outcomesOf(`text.crisis.${crisis}`, words);
+  const told = ways.map(({ part, effect }) =>
+    words.say("picture.way", { way: partName(part, words), text: effect }),
+  );
+  return [...checkOf(crisis, teller), ...told].join(" · ");
 }
 
 export const label: NonNullable<BoardModule<Unfathomable>["label"]> = (option, view, teller, question) => {
@@ -100,6 +111,8 @@ export const label: NonNullable<BoardModule<Unfathomable>["label"]> = (option, v
       return told(`text.ability.${mine}`);
     case "use-feat":
       return told(`text.feat.${mine}`);
+    case "accept":
+      return question.key === "malpractice" ? teller.words.say("question.malpractice.supply") : null;
     case "adjust": {
       const [card, by] = [teller.value("card", option.card), teller.value("by", option.by)];
       return teller.words.say(`board.adjust.${question.key}`, { card, by });

@@ -28,7 +28,13 @@ test("the ways are those of the card that the question is about", () => {
 });
 
 test("a way that is the check of the crisis says so", () => {
-  expect(told("crisis", "crisis.none")).toEqual(Array(2).fill(expect.stringContaining("heck")));
+  expect(told("crisis", "crisis.none")).toEqual(Array(2).fill(expect.stringContaining("the test")));
+});
+
+test("of two mythos cards both tests can be read before choosing", () => {
+  const asked = (crisis: number) => label({ text: "", kind: "mythos", crisis }, view, teller, { seat: 0, key: "mythos" } as QuestionOf<Unfathomable>); // prettier-ignore
+  expect(asked(18)).toBe("Flooding Compartment – Test of 9 (strength and will) · Pass: Nothing happens · Fail: Lose 1 soul"); // prettier-ignore
+  expect(asked(5)).not.toContain("Test of");
 });
 
 test("what moves a roll or a total says which, and by how much", () => {
@@ -43,4 +49,13 @@ test("every recorded choice of ways has a card", () => {
   const ways = asked.filter(({ key }) => key === "two-ways" || key === "crisis");
   expect(ways.length).toBeGreaterThan(0);
   for (const { about } of ways) expect(about).toMatch(/^(crisis|waypoint|spell)\.\d+$/);
+});
+
+test("a passenger of the supply is offered as one, beside those on deck", () => {
+  const options: QuestionOf<Unfathomable>["options"] = [{ text: "accept", kind: "accept" }];
+  const question = { id: 0, seat: 0, key: "malpractice", clause: "UNF-17.5", options, least: 1, most: 1, default: [], quiet: false, plain: true, params: {}, about: "", matters: true }; // prettier-ignore
+  expect(options.map((option) => label(option, view, teller, question))).toEqual([
+    "a passenger in the supply",
+  ]);
+  expect(options.map((option) => label(option, view, teller, { ...question, key: "may" }))).toEqual([null]);
 });

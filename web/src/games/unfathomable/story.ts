@@ -13,6 +13,8 @@ const AFTERMATH: Kind[] = ["deep-ones-defeated", "monarch-moved", "moved", "spel
 /** With these the active player goes on after a waypoint that was reached in their turn. */
 const ACTIONS: Kind[] = [...TRIED, "attacked", "moved", "card-played", "room-used", "item-used", "ability-used", "spell-cast", "peeked"]; // prettier-ignore
 const DIALS = [0, 1, 2, 3];
+const SICK_BAY = 22;
+const BRIG = 23;
 
 const has = (events: Happening[], kinds: Kind[]) => events.some(({ kind }) => kinds.includes(kind));
 const starts = (scene: Happening[], kinds: Kind[]) => scene[0] !== undefined && kinds.includes(scene[0].kind);
@@ -155,10 +157,13 @@ function briefScene(events: Happening[], active: number | null): Phrase[] {
   if (isA(first, "waypoint-reached")) return [{ say: "story.brief.waypoint", with: { waypoint: first.waypoint } }, ...others]; // prettier-ignore
   if (starts(events, TRIED) && first) return [checked(events, `story.brief.${first.kind}`, first)];
   return events.flatMap((event) => {
-    const say = BRIEF[event.kind];
+    const say = laidUp(event) ? "story.brief.sent" : BRIEF[event.kind];
     return say ? [by("seat" in event ? event.seat : active, active, { say, with: event })] : ofAll(event);
   });
 }
+
+/** Nobody walks to the Sick Bay or the Brig. */
+const laidUp = (event: Happening) => isA(event, "moved") && [SICK_BAY, BRIG].includes(event.to);
 
 const ofAll = (event: Happening): Phrase[] => {
   const say = BRIEF_OF_ALL[event.kind];

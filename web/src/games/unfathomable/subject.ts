@@ -51,29 +51,22 @@ function withoutReactions(events: EventOf<Unfathomable>[]): EventOf<Unfathomable
   return events.filter(({ kind }, place) => shut < 0 || place < shut || !REACTED.includes(kind));
 }
 
-/** What asks: its name, what is printed on it, and which crisis it is, whose parts are printed one by one. */
+/** What asks: its name, and which of its kind it is, "waypoint.3"; a deed has none. */
 interface Source {
   name: string;
-  text: string | null;
-  crisis: number | null;
+  thing: string | null;
 }
-const BARE = { text: null, crisis: null };
 
-/** The card, the item, the spell, the waypoint, the room or the deed whose effect asks this, if anything does; and its text. */
+/** The card, the item, the spell, the waypoint, the room or the deed whose effect asks this, if anything does. */
 export function sourceOf(key: string, steps: EventOf<Unfathomable>[][], teller: Teller): Source | null {
   if (OWN.includes(key)) return null;
   const begins = ({ kind }: EventOf<Unfathomable>) => kind in SOURCES || kind === "turn-began" || DEEDS.includes(kind); // prettier-ignore
   const last = steps.flatMap(withoutReactions).findLast(begins);
   if (!last) return null;
-  if (last.kind === "feat-used") return { ...BARE, name: teller.words.say("thing.kind.feat") };
-  if (last.kind === "ability-used") return { ...BARE, name: teller.words.say(`text.${last.told}`) };
+  if (last.kind === "feat-used") return { name: teller.words.say("thing.kind.feat"), thing: null };
+  if (last.kind === "ability-used") return { name: teller.words.say(`text.${last.told}`), thing: null };
   const kind = SOURCES[last.kind];
   const number = kind && Object.entries(last).find(([field]) => field === kind)?.[1];
   if (!kind || typeof number !== "number") return null;
-  const text = `text.${kind}.${number}`;
-  return {
-    name: capital(String(teller.value(kind, number))),
-    text: teller.words.has(text) ? teller.words.say(text) : null,
-    crisis: kind === "crisis" ? number : null,
-  };
+  return { name: capital(String(teller.value(kind, number))), thing: `${kind}.${number}` };
 }

@@ -2,7 +2,7 @@
 import type { EventOf } from "../../wire/game";
 import { eventPhrase, type Phrase } from "../../words/teller";
 import type { Telling } from "../index";
-import { sideOf } from "./course";
+import { sideOf, wonBy } from "./course";
 import type { Unfathomable } from "./types";
 
 export type Happening = EventOf<Unfathomable>;
@@ -265,8 +265,9 @@ const checkChanged: Rule = ([event], before) => {
   };
 };
 
-export const targetOf = (events: Happening[]): number =>
-  events.findLast((event) => isA(event, "check-began"))?.target ?? 0;
+/** What a check needed; nothing where one hears only of its end. */
+export const targetOf = (events: Happening[]): number | undefined =>
+  events.findLast((event) => isA(event, "check-began"))?.target;
 
 /** What a check was about: the crisis, or what somebody tried. */
 function subjectOf(before: Happening[]): { key: string; fields: object } {
@@ -278,9 +279,10 @@ function subjectOf(before: Happening[]): { key: string; fields: object } {
 }
 
 const checkEnded: Rule = ([event], before) => {
-  if (!isA(event, "check-ended")) return null;
+  const target = targetOf(before);
+  if (!isA(event, "check-ended") || target === undefined) return null;
   const { key, fields } = subjectOf(before);
-  return one(1, `${key}.${event.result}`, { ...fields, total: event.total, target: targetOf(before) });
+  return one(1, `${key}.${event.result}`, { ...fields, total: event.total, target });
 };
 
 /** The deck that is made before the voyage is no news. */
@@ -289,7 +291,9 @@ const rebuilt: Rule = ([event], before) =>
 
 /** Who won stands in the log as well. */
 const ended: Rule = ([event]) =>
-  isA(event, "game-ended") ? one(1, `story.over.${sideOf(event)}`, { reason: event.reason }) : null;
+  isA(event, "game-ended")
+    ? one(1, `story.over.${sideOf(event)}`, { reason: event.reason, count: wonBy(event.places) })
+    : null;
 
 const RULES: Rule[] = [
   drawn, moved, scattered, attacked, fled, rolled, beaten, passenger, dial, damage, repaired, track, peeked, passedOver, added,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { momentsOf } from "../../testing/recorded";
 import { Catalogue } from "../../words/catalogue";
 import { Teller } from "../../words/teller";
-import type { QuestionOf } from "../../wire/game";
+import type { EventOf, QuestionOf } from "../../wire/game";
 import { asks } from "./index";
 import { subjectOf, turnOf, waysOf } from "./subject";
 import { text } from "./text";
@@ -58,7 +58,12 @@ test("what is there is told by its name, and what is not there is left out", () 
     "Water 3", "Water 5", "Deck 2", "Bridge", "Cargo Hold", "The Deep",
   ]); // prettier-ignore
   expect(told["check"]).toMatchObject({ pile: null, given: [{ name: "Ada", count: 1 }, { name: "chaos deck", count: 2 }] }); // prettier-ignore
-  expect(told["people"]?.[1]).toMatchObject({ hand: null, items: "Six-Shooter", improvement: "–" });
+  expect(told["people"]?.[1]).toMatchObject({
+    name: "Blaise",
+    hand: "web.plain.hidden",
+    items: "Six-Shooter",
+    improvement: "–",
+  });
 });
 
 test("before the first turn and the first roll nothing is said of them", () => {
@@ -66,10 +71,17 @@ test("before the first turn and the first roll nothing is said of them", () => {
   const die = { ...view.die, roller: -1 };
   const choosing = { ...view, turn: 0, die, people: [person, { ...person, character: -1 }], crisis: null };
   const told = Object.keys(text(choosing, teller));
-  for (const part of ["turn", "active", "actions", "captain", "keeper", "die", "reached", "crisis"])
+  for (const part of ["turn", "active", "actions", "captain", "keeper", "last_roll", "reached", "crisis"])
     expect(told).not.toContain(part);
   const rolled = text({ ...view, die: { ...view.die, roller: 1, die: 1 } }, teller);
-  expect(rolled).toMatchObject({ turn: 3, active: "Blaise", captain: "Ada", keeper: "Blaise", die: 1 });
+  expect(rolled).toMatchObject({ turn: 3, active: "Blaise", captain: "Ada", keeper: "Blaise", last_roll: 1 });
+});
+
+test("once the game is over nobody is on turn", () => {
+  const teller = new Teller(new Catalogue("en", [messages("en")]), ["Ada", "Blaise"], 0);
+  const told = text({ ...view, outcome: { reason: "wrecked", places: [1, 2], points: [] } }, teller);
+  expect(told).not.toHaveProperty("active");
+  expect(told).not.toHaveProperty("actions");
 });
 
 const arrest = { ...view, mythos_card: -1, crisis: null, check: { ...check, in_crisis: false, cause: "arrest", seat: 0, other: 1 } }; // prettier-ignore
@@ -99,7 +111,8 @@ test.each(["en", "fr"])("cards are asked for with the subject of the check and w
   expect(asks(question, arrest, teller, [])).toContain(subjectOf(arrest, teller));
   expect(asks(question, arrest, teller, [])).toContain("11");
   expect(asks(question, view, teller, [])).toContain(String(teller.value("crisis", 20)));
-  expect(asks({ ...question, key: "action" }, view, teller, [])).toBeNull();
+  const extra = teller.words.say("board.ask.action-extra", { seat: "Ada" });
+  expect(asks({ ...question, key: "action" }, { ...view, active: 0 }, teller, [])).toBe(extra);
   const drawn = { kind: "mythos-drawn" as const, seat: 0, crisis: 20 };
   const choice = { ...question, key: "crisis" };
   expect(asks(choice, view, teller, [[drawn]])).toMatch(
@@ -118,14 +131,44 @@ test("a question is about the card that was played for it, not about a reaction 
     asks(question("waypoint"), view, teller, [[{ kind: "mythos-drawn", seat: 0, crisis: 20 }]]),
   ).toBeNull();
   expect(asks(question("keep-on-top"), view, teller, [[{ kind: "room-used", seat: 2, room: 16 }]])).toBe("The Bridge: which card stays on top?"); // prettier-ignore
-  expect(asks(question("may"), view, teller, [[{ kind: "waypoint-reached", waypoint: 1, distance: 2 }]])).toContain("may risk 1 passenger"); // prettier-ignore
   const full = { ...question("discard"), clause: "UNF-3.8", quiet: true };
   expect(asks(full, view, teller, [])).toBe("Hand limit of 10 cards: which cards do you discard?");
   expect(asks(question("action"), view, teller, [])).toMatch(/^Action [12] of 2: what do you do\?$/);
 });
 
+test.each(["en", "fr"])("whoever may take what a card offers is asked for that very thing, %s", (lang) => {
+  const teller = new Teller(new Catalogue(lang, [messages(lang)]), ["Ada", "Blaise", "Cid"], 2);
+  const question = {
+    key: "may",
+    params: {},
+    seat: view.active,
+    options: [],
+  } as unknown as QuestionOf<Unfathomable>;
+  const asked = (...steps: EventOf<Unfathomable>[]) => asks(question, view, teller, [steps]) ?? "";
+  const english = messages("en");
+  const offers = (text: string) => /(navigator|player) may (risk|roll|lose)/.test(String(english[text]));
+  const waypoints = [...Array(20).keys()].filter((waypoint) => offers(`text.waypoint.${waypoint}`));
+  expect(waypoints).toEqual([0, 1, 3, 5, 6, 10]);
+  const crises = [...Array(71).keys()].filter((crisis) => offers(`text.crisis.${crisis}.pass`));
+  expect(crises).toEqual([2, 45]);
+  const said = [
+    ...waypoints.map((waypoint) => asked({ kind: "waypoint-reached", waypoint, distance: 2 })),
+    ...crises.map((crisis) => asked({ kind: "mythos-drawn", seat: 0, crisis })),
+  ];
+  for (const each of said) expect(each).toMatch(/\d.*\?$/);
+});
+
 test("a card is told with the turn in which it was turned up", () => {
   const teller = (viewer: number) => new Teller(new Catalogue("en", [messages("en")]), ["Ada", "Blaise"], viewer); // prettier-ignore
-  expect(turnOf(view, teller(0))).toBe("on Blaise’s turn");
-  expect(turnOf(view, teller(1))).toBe("on your turn");
+  expect(turnOf(view, teller(0))).toBe("Active player: Blaise");
+  expect(turnOf(view, teller(1))).toBe("Active player: you");
+});
+
+test("in the Sick Bay one card is asked for, not cards", () => {
+  const teller = new Teller(new Catalogue("en", [messages("en")]), ["Ada", "Blaise"], 0);
+  const question = { key: "skills", clause: "UNF-3.4", seat: 0, options: [], params: {}, least: 1, most: 1 };
+  expect(asks(question as never, view, teller, [])).toBe(
+    "Which skill card do you draw? (Sick Bay: only one)",
+  );
+  expect(asks({ ...question, clause: "UNF-13.13" } as never, view, teller, [])).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** The table in words, for those who read the board: things by their names, and nothing that is not there. */
 import type { BoardModule } from "../index";
-import type { Teller } from "../../words/teller";
+import { capital, type Teller } from "../../words/teller";
 import { there } from "../told";
 import { outcomesOf, partName, type Way } from "./outcomes";
 import { subjectOf, waysOf } from "./subject";
@@ -21,6 +21,7 @@ class Reader {
     numbers.length > 0
       ? this.listed(numbers.map((number) => String(this.teller.value(kind, number))))
       : NOTHING;
+  hidden = () => this.teller.words.say("web.plain.hidden");
   listed = (words: string[]) => (words.length > 0 ? this.teller.words.listed(words) : NOTHING);
 
   /** The spaces where anything is. */
@@ -44,21 +45,24 @@ class Reader {
     damage: this.named("damage", damageOf(this.view, space)),
   });
 
-  person = (person: PersonView) => ({
+  person = (person: PersonView, seat: number) => ({
+    name: this.seat(seat),
     character: this.named("character", person.character),
     space: person.at < 0 ? NOTHING : placeName(person.at, this.teller),
     hand_count: person.hand_count,
-    hand: person.hand && this.all("card", person.hand),
+    hand: person.hand ? this.all("card", person.hand) : this.hidden(),
     items: this.all("item", person.items),
     improvement: this.named("card", person.improvement),
     kept: this.all("crisis", person.kept),
-    loyalty: person.loyalty,
+    loyalty: person.loyalty.map((card) =>
+      card === null ? this.hidden() : this.teller.value("loyalty", card),
+    ),
     feat: person.feat,
     revealed: person.revealed,
   });
 
   ways = (ways: Way[]) =>
-    ways.map(({ part, effect }) => ({ name: partName(part, this.teller.words), effect }));
+    ways.map(({ part, effect }) => ({ name: partName(part, this.teller.words), effect: capital(effect) }));
 
   crisis = () => {
     const { crisis, mythos_card: card } = this.view;
@@ -125,8 +129,8 @@ export const text: NonNullable<BoardModule<Unfathomable>["text"]> = (view, telle
   const cast = view.people.every(({ character }) => character >= 0);
   return there({
     turn: begun ? view.turn : null,
-    active: begun ? reader.seat(view.active) : null,
-    actions: begun ? view.actions : null,
+    active: begun && view.outcome === null ? reader.seat(view.active) : null,
+    actions: begun && view.outcome === null ? view.actions : null,
     distance: view.distance,
     travel: view.travel,
     ritual: view.ritual,
@@ -136,7 +140,7 @@ export const text: NonNullable<BoardModule<Unfathomable>["text"]> = (view, telle
     barricade: view.barricade,
     supply: view.supply,
     chaos: view.chaos,
-    die: view.die.roller < 0 ? null : view.die.die,
+    last_roll: view.die.roller < 0 ? null : view.die.die,
     reached: view.reached.length > 0 ? reader.all("waypoint", view.reached) : null,
     dials: view.dials.map((level, dial) => ({ name: reader.named("dial", dial), level })),
     people: view.people.map(reader.person),

@@ -3,6 +3,7 @@ import type { Lookup, Thing } from "../../kit/inspect.svelte";
 import { capital, type Teller } from "../../words/teller";
 import type { BoardModule } from "../index";
 import { clausesOf } from "./clauses";
+import { checkOf } from "./crises";
 import { outcomesOf, partName } from "./outcomes";
 import { heldBy, stateOf } from "./state";
 import type { Unfathomable, UnfathomableView } from "./types";
@@ -118,13 +119,17 @@ export function titleOf(kind: string, number: string, teller: Teller): string {
   return capital(String(teller.value(kind, Number(number))));
 }
 
-function textOf(kind: string, number: string, { words }: Teller): string[] {
+function textOf(kind: string, number: string, teller: Teller): string[] {
+  const { words } = teller;
   const printed = (key: string) => (words.has(key) ? [words.say(key)] : []);
   switch (kind) {
     case "crisis":
-      return outcomesOf(`text.crisis.${number}`, words).map(({ part, effect }) =>
-        words.say("picture.way", { way: partName(part, words), text: effect }),
-      );
+      return [
+        ...checkOf(Number(number), teller),
+        ...outcomesOf(`text.crisis.${number}`, words).map(({ part, effect }) =>
+          words.say("picture.way", { way: partName(part, words), text: effect }),
+        ),
+      ];
     case "space":
       return printed(`text.room.${number}`);
     case "ability":

@@ -4,124 +4,213 @@ import type { Nothing, Outcome } from "../../wire/types";
 
 /** The table, as the viewer may know it. */
 export interface UnfathomableView {
+  /** Whether it is the learning game. */
   learning: boolean;
+  /** Whether the booklet's letter holds where the Rules Reference differs (UNF-13.7). */
   booklet: boolean;
+  /** Whether it is played with the cultist. */
   cultist: boolean;
+  /** How characters came to their seats: the setting `cast`. */
   cast: string;
+  /** The seat that began. */
   first: number;
+  /** The seat whose turn it is. */
   active: number;
+  /** The number of the turn; 0 before the first. */
   turn: number;
+  /** Actions that the active player has left. */
   actions: number;
+  /** What is limited to once a turn and has been used: room numbers, and (seat + 1) × 100 + ability. */
   turn_used: number[];
+  /** Fuel, food, sanity and souls. */
   dials: number[];
+  /** How far the travel track is. */
   travel: number;
+  /** How far the ritual track is. */
   ritual: number;
+  /** The distance of the waypoints reached. */
   distance: number;
+  /** Deep Ones by space; the last entry is the Deep. */
   deep_ones: number[];
+  /** Deep Ones that have yet to act in this activation, by space. */
   acting: number[];
+  /** Deep Ones off the board. */
   supply: number;
+  /** The spaces of Dagon and of Hydra. */
   monarchs: number[];
+  /** Passengers on each deck space, from deck 1 on. */
   risked: number[];
+  /** The passenger tokens left, on deck or in the supply. */
   passengers: number[];
+  /** The damage card on each of the six rooms, from the Bridge on; -1 for none. */
   damage: number[];
+  /** Whether Deep Ones are kept out of the interior this turn. */
   barricade: boolean;
+  /** By seat. */
   people: PersonView[];
+  /** The seat of the Captain. */
   captain: number;
+  /** The seat of the Keeper. */
   keeper: number;
+  /** Who chose the waypoint being resolved. */
   navigator: number;
+  /** The seat that a Flesh Ward protects; -1 for nobody. */
   ward: number;
+  /** The seat that holds the Revelation of Script; -1 for nobody. */
   script: number;
+  /** The skill decks, by type. */
   skills: SkillView[];
+  /** Cards in the chaos deck. */
   chaos: number;
+  /** The most cards of each type that may be in the chaos deck, as everybody can tell. */
   chaos_types: number[];
+  /** The mythos deck. */
   mythos: DeckView;
+  /** Mythos cards that were played. */
   mythos_discards: number[];
+  /** The mythos card being resolved; -1 for none. */
   mythos_card: number;
   /** The open mythos card; its chooser is a seat here. */
   crisis: Printed | null;
+  /** The waypoint deck. */
   waypoints: DeckView;
+  /** Waypoints reached, in their order. */
   reached: number[];
+  /** The spell deck. */
   spells: DeckView;
+  /** Spells that were put away face down. */
   buried_spells: DeckView;
+  /** Spells that were cast. */
   cast_spells: number[];
+  /** The item deck. */
   items: DeckView;
+  /** Items that were put away face down. */
   buried_items: DeckView;
+  /** Items out of the game. */
   removed_items: number[];
+  /** The damage cards left. */
   damage_deck: DeckView;
+  /** Loyalty cards that are not dealt yet. */
   loyalty_left: number;
+  /** Whether the second loyalty cards were dealt. */
   awakened: boolean;
+  /** The check being made, or the last one. */
   check: CheckView;
+  /** The die being thrown, or the last one. */
   die: DieView;
+  /** How it ended; None while it goes on. */
   outcome: Outcome | null;
 }
 
 /** One seat. `hand` and the loyalty cards are None where they are another's secret. */
 export interface PersonView {
+  /** The character; -1 before one was taken. */
   character: number;
+  /** The space where the character stands. */
   at: number;
+  /** Whether the feat can still be used. */
   feat: boolean;
+  /** Whether this is a traitor in the open. */
   revealed: boolean;
+  /** Skill cards in hand. */
   hand_count: number;
+  /** These cards, to their owner alone. */
   hand: number[] | null;
   /** The most cards of each type that this hand may hold, as everybody can tell. */
   types: number[];
+  /** Item cards in front of this seat. */
   items: number[];
+  /** The improvement in use; -1 for none. */
   improvement: number;
+  /** Mythos cards in front of this seat. */
   kept: number[];
+  /** Loyalty cards; None is one that the viewer has not seen. */
   loyalty: (number | null)[];
 }
 
 /** A skill deck: how many cards are left, its discards, and what it was made from. */
 export interface SkillView {
+  /** Cards in the deck. */
   left: number;
+  /** Cards on its discard pile. */
   discards: number[];
+  /** How many cards of each value, 1 to 5, it was made from. */
   made_from: number[];
 }
 
 /** A face-down deck from the bottom to the top; None is a card that the viewer has not seen. */
 export interface DeckView {
+  /** The last one is the top. */
   cards: (number | null)[];
 }
 
 /** What a mythos card prints, in figures: the choosing role (0: nobody), its check (target 0: none), its icons. */
 export interface Printed {
+  /** Who chooses: a role, 0 for nobody; in a view a seat, -1 for nobody. */
   chooser: number;
+  /** What the check needs; 0 if there is no check. */
   target: number;
+  /** From so much on it passes in part; 0 if it cannot. */
   partial: number;
+  /** The skill types that support the check, as bits. */
   types: number;
+  /** Who acts: the Deep Ones (0), Dagon (1) or Hydra (2). */
   monster: number;
+  /** What moves on: the travel (0), the ritual (1), or either (2). */
   track: number;
 }
 
 /** The check being made, or the last one: the crisis's, or what a seat tries. `pile` lists open cards, `given` how many cards came from whom. */
 export interface CheckView {
+  /** `crisis`, or what is tried: `arrest`, `escape`, `memory`; empty once the check is over. */
   cause: string;
+  /** Whose check it is; -1 for a crisis. */
   seat: number;
+  /** Against whom; -1 for nobody. */
   other: number;
+  /** What it needs to pass. */
   target: number;
+  /** From so much on it passes in part; 0 if it cannot. */
   partial: number;
+  /** The skill types that support it, as bits. */
   types: number;
+  /** Whether its cards lie open. */
   face_up: boolean;
+  /** Whether cards of the chaos deck join it. */
   chaos: boolean;
+  /** The result that was named instead of counting; -1 for none. */
   named: number;
+  /** What the cards come to, once they are counted. */
   total: number;
+  /** The open cards of the check; None while they lie face down. */
   pile: number[] | null;
+  /** The cards that the viewer gave. */
   own: number[];
   /** By seat, then from the chaos deck, then from the treachery deck. */
   given: number[];
+  /** Seats and items whose once-a-check ability has been used. */
   used: number[];
+  /** Whether it belongs to the crisis of this turn. */
   in_crisis: boolean;
 }
 
 /** The die being thrown, or the last one. */
 export interface DieView {
+  /** What it came to, 1 to 8. */
   die: number;
+  /** What is added to the roll. */
   by: number;
+  /** What it was set to; 0 if it was not. */
   fixed: number;
+  /** -1 for no attack; 0 for bare hands or a monster; else the item plus 1. */
   attack: number;
+  /** Who throws it; -1 for nobody. */
   roller: number;
+  /** Whether the Almanac was used on it. */
   almanac: boolean;
+  /** Whether the defeat being resolved has been prevented. */
   saved: boolean;
+  /** The room that the last damage hit; -1 for none. */
   struck: number;
 }
 
