@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import unquote, urlsplit
 
+import fields_page
 import http_api_page
 import notebooks
 import reference_page
@@ -49,8 +50,8 @@ NAME = re.compile(
 """A block of code, a link, the name of a page, or other code: what comes first counts."""
 RULES = "rules/"
 """Stands for every rule book."""
-DECISIONS = "decisions/"
-"""Stands for every decision."""
+FIELDS = "fields/"
+"""Stands for the views and options of every game."""
 NAV: dict[str, dict[str, tuple[str, ...]]] = {
     "Fathoms": {"": ("index.md",)},
     "Lessons": {
@@ -64,7 +65,7 @@ NAV: dict[str, dict[str, tuple[str, ...]]] = {
         "Add to it": ("packs.md", "lessons.md", "languages.md", "contributing.md"),
     },
     "Reference": {
-        "Python": ("reference.md", "answers.md"),
+        "Python": ("reference.md", "reference-rl.md", "answers.md", FIELDS),
         "Programs": ("http-api.md",),
         "Words and promises": (
             "words.md",
@@ -79,7 +80,7 @@ NAV: dict[str, dict[str, tuple[str, ...]]] = {
     "Explanation": {
         "Is it true?": ("proven.md", "side-by-side.md", "fair-chance.md", "bots.md", "scale.md"),
         "How it works": ("architecture.md", "server.md", "periodic.md"),
-        "Decisions": ("decisions/index.md", DECISIONS),
+        "Decisions": ("decisions/index.md",),
     },
     "Français": {"": ("fr/index.md", "fr/play.md", "fr/host.md")},
 }
@@ -107,6 +108,10 @@ def gather() -> None:
         source = (notebooks.FOLDER / f"{name}.py").read_text(encoding="utf-8")
         (SOURCE / "notebooks" / f"{name}.md").write_text(notebooks.page(source), encoding="utf-8")
     (SOURCE / "reference.md").write_text(reference_page.page(), encoding="utf-8")
+    (SOURCE / "reference-rl.md").write_text(reference_page.learning_page(), encoding="utf-8")
+    (SOURCE / "fields").mkdir()
+    for info in registry.games().values():
+        (SOURCE / "fields" / f"{info.name}.md").write_text(fields_page.page(info), encoding="utf-8")
     (SOURCE / "http-api.md").write_text(http_api_page.page(), encoding="utf-8")
     for name in DOWNLOADS:
         (SOURCE / name).parent.mkdir(parents=True, exist_ok=True)
@@ -169,9 +174,11 @@ def decisions_page() -> str:
 
 def nav() -> Nav:
     """The navigation, with a place for every page."""
-    many = {RULES: sorted(f"rules/{path.name}" for path in (SOURCE / "rules").glob("*.md")), DECISIONS: decisions()}
+    many = {
+        folder: sorted(f"{folder}{path.name}" for path in (SOURCE / folder).glob("*.md")) for folder in (RULES, FIELDS)
+    }
     placed: Nav = []
-    known: set[str] = set()
+    known = set(decisions())  # they have a page of their own that lists them
     for section, groups in NAV.items():
         entries: list[object] = []
         for group, names in groups.items():

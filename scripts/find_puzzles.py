@@ -202,12 +202,13 @@ def rated(rules: Rules, puzzle: Puzzle) -> Puzzle:
     table = table_at(rules, puzzle)
     question = asked(puzzle, table)
     known, solvers = Rating(), []
-    for level in rated_levels(rules.info.name):
+    for level in rated_levels(rules.info.name, table.state.seats):
         chance = FastChance(question.id)
         world = rules.redeal(table.state, puzzle.seat, chance)
         solved = place_among(rules, puzzle, table, solver(level, rules)(world, puzzle.seat, question, chance)) == 0
         solvers += [level] if solved else []
-        known = rate([known, strength(rules.info.name, level) or Rating()], [2, 1] if solved else [1, 2])[0]
+        rival = strength(rules.info.name, level, table.state.seats) or Rating()
+        known = rate([known, rival], [2, 1] if solved else [1, 2])[0]
     return replace(puzzle, solvers=tuple(solvers), mu=round(known.mu, 2), sigma=round(known.sigma, 2))
 
 

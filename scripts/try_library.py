@@ -39,7 +39,7 @@ def unhelpful() -> list[str]:
         ["host"],
         ["worker"],
         ["schema"],
-        ["arena", "--game", "key-largo", "--bots", "a"],
+        ["ladder", "--game", "key-largo"],
     ):
         told = run(name, *arguments)
         if (told.returncode, told.stderr.count("\n")) != (2, 1) or "pip install 'fathoms[" not in told.stderr:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 import build_site  # noqa: E402
 
-PROGRAMS = ("ten-lines.md", "answers.md", "write-a-bot.md", "learning.md")
+PROGRAMS = ("index.md", "ten-lines.md", "answers.md", "write-a-bot.md", "learning.md")
 GOOD = '<a href="../"></a><a href="#here"></a><a href="../#top"></a><a href="https://example.org"></a><p id="here"></p>'
 
 
@@ -103,7 +103,11 @@ def test_an_example_without_a_picture_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("page", PROGRAMS)
-def test_the_programs_on_the_pages_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_programs_on_the_pages_run(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my_bot.py").write_text("def bot(game):\n    return game.legal()[0]\n", encoding="utf-8")
     programs = re.findall(
         r"^```python\n(.*?)^```$", (ROOT / "docs" / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
     )
