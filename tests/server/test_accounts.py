@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
 from websockets.exceptions import ConnectionClosed
 
 from fathoms.kernel.record import verify
@@ -18,6 +19,7 @@ from server_harness import Cluster, Page, Player, RunningNode, finished
 pytestmark = pytest.mark.anyio
 BLUE = "into-the-blue"
 EMAIL, PASSWORD = "ann@example.org", "a long enough one"
+NOBODY, HASHER = passwords._NOBODY, passwords._hasher
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +28,12 @@ def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
     monkeypatch.setattr(passwords, "_hasher", hasher)
     monkeypatch.setattr(passwords, "_NOBODY", hasher.hash("nobody"))
+
+
+def test_looking_for_nobody_takes_as_long_as_for_somebody() -> None:
+    assert not HASHER.check_needs_rehash(NOBODY), "as much work as a hash that is made today"
+    with pytest.raises(VerifyMismatchError):
+        HASHER.verify(NOBODY, PASSWORD)
 
 
 async def account(cluster: Cluster, node: RunningNode, email: str = EMAIL) -> Player:

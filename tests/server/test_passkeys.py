@@ -8,6 +8,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from authenticator import PRESENT, VERIFIED, Authenticator, flipped
 from fathoms.server.accounts import passkeys
+from fathoms.server.accounts.site import Site, site
 from fathoms.server.refuse import RefuseError
 from fathoms.server.settings import Settings
 from fathoms.server.store.pool import Pool
@@ -235,8 +236,8 @@ async def test_nobody_collects_passkeys_or_asks_without_end(cluster: Cluster, mo
 
 def test_passkeys_belong_to_where_people_find_us() -> None:
     told = Settings(public_url="https://x.org", origins=("https://y.org",))
-    assert passkeys.site(told, "http://evil.example") == passkeys.Site("x.org", ("https://x.org", "https://y.org"))
-    assert passkeys.site(Settings(), "http://localhost:1") == passkeys.Site("localhost", ("http://localhost:1",))
+    assert site(told, "http://evil.example") == Site("x.org", ("https://x.org", "https://y.org"))
+    assert site(Settings(), "http://localhost:1") == Site("localhost", ("http://localhost:1",))
     for origin in (None, "", "null"):
         with pytest.raises(RefuseError, match="no-origin"):
-            passkeys.site(Settings(), origin)
+            site(Settings(), origin)

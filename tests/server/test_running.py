@@ -106,6 +106,14 @@ async def test_serve_and_worker_as_commands(cluster: Cluster) -> None:
             await asyncio.to_thread(finished, process)
 
 
+def test_a_node_starts_without_what_only_few_visits_need() -> None:
+    """It takes a third of the time of the whole import."""
+    late = ("webauthn", "OpenSSL", "zxcvbn", "opentelemetry", "alembic", "sqlalchemy")
+    loaded = f"import sys, fathoms.server.main; print(*[each for each in {late} if each in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
+    assert not done.stdout.strip()
+
+
 async def test_wrong_settings_stop_a_command_with_one_line() -> None:
     process = command("serve", "--bus", "kafka")
     out, _ = await asyncio.to_thread(process.communicate, timeout=60)

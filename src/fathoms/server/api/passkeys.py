@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from fathoms.server import wire
 from fathoms.server.accounts import links, passkeys, passwords
 from fathoms.server.accounts.guests import clean_name
+from fathoms.server.accounts.site import Site, site
 from fathoms.server.api import browsers
 from fathoms.server.api.dependencies import TheNode, ThePerson, TheVisit, TheVisitor, place
 from fathoms.server.refuse import RefuseError
@@ -106,8 +107,8 @@ async def sign_in(
     return await browsers.signed_in(node, request, key.person, visitor)
 
 
-def _site(node: TheNode, request: AnyRequest) -> passkeys.Site:
-    return passkeys.site(node.settings, request.headers.get("origin"))
+def _site(node: TheNode, request: AnyRequest) -> Site:
+    return site(node.settings, request.headers.get("origin"))
 
 
 router = Router(
