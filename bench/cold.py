@@ -4,7 +4,9 @@
 A game of Unfathomable by the game's own player, stopped after so many entries; then it is opened again and again. With
 831 the most entries that can follow a snapshot have to be played again. Beside the time on the clock stands that of
 this process alone, which other programs of the machine do not lengthen.
-    scripts/bench cold [--entries 831] [--times 300]
+Each round has a figure of its own, and the middle one is told with the least and the most. The first openings of a
+node, which make its connections and their plans, are told apart.
+    scripts/bench cold [--entries 831] [--times 300] [--rounds 7]
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -28,6 +31,7 @@ from fathoms.server.tables.keeper import Keeper  # noqa: E402
 from server_harness import Cluster  # noqa: E402
 
 SEATS = 6
+FIRST = 20
 
 
 async def opened(keeper: Keeper, table: str, times: int) -> dict[str, list[float]]:
@@ -56,7 +60,17 @@ async def long_game(cluster: Cluster, entries: int) -> tuple[Keeper, str]:
     raise SystemExit(f"no game lasts {entries} entries")
 
 
-async def measure(entries: int, times: int) -> None:
+def tell(way: str, rounds: list[dict[str, list[float]]]) -> None:
+    """The middle round by its median and by its 99 of 100, in milliseconds."""
+    for by in ("clock", "CPU"):
+        figures = []
+        for share in (0.5, 0.99):
+            found = sorted([percentile(each[by], share) * 1000 for each in rounds])
+            figures.append(f"p{round(share * 100)} {median(found):.1f} ({found[0]:.1f} to {found[-1]:.1f}) ms")
+        print(f"{way:10} {by:6} {', '.join(figures)}; {len(rounds)} times {len(rounds[0][by])}", flush=True)
+
+
+async def measure(entries: int, times: int, rounds: int) -> None:
     """Both ways, in one run."""
     garbage.search_briefly()  # as a node does
     async with database("cold") as url:
@@ -68,12 +82,10 @@ async def measure(entries: int, times: int) -> None:
         found = await snapshots.read(keeper.pool, table)
         assert found is not None
         print(f"Unfathomable for {SEATS}, {entries} entries; snapshot of entry {found.n}, {len(found.data)} bytes")
-        for way in ("snapshot", "whole log"):
-            took = await opened(keeper, table, times if way == "snapshot" else max(3, times // 30))
-            for by, seconds in took.items():
-                figures = [f"p{round(share * 100)} {percentile(seconds, share) * 1000:.1f} ms" for share in (0.5, 0.99)]
-                print(f"{way:10} {by:6} {', '.join(figures)} of {len(seconds)}", flush=True)
-            await snapshots.drop(keeper.pool, table)
+        tell("first", [await opened(keeper, table, FIRST)])
+        tell("snapshot", [await opened(keeper, table, times) for _ in range(rounds)])
+        await snapshots.drop(keeper.pool, table)
+        tell("whole log", [await opened(keeper, table, max(3, times // 30))])
         print(f"load {os.getloadavg()[0]:.0f}")
         await cluster.stop()
 
@@ -83,8 +95,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--entries", type=int, default=831)
     parser.add_argument("--times", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=7)
     arguments = parser.parse_args()
-    asyncio.run(measure(arguments.entries, arguments.times))
+    asyncio.run(measure(arguments.entries, arguments.times, arguments.rounds))
 
 
 if __name__ == "__main__":
