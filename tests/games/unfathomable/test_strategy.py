@@ -154,6 +154,14 @@ def test_an_open_traitor_ransacks() -> None:
     assert choice(scene) == (Play(54),)
 
 
+def test_a_traitor_who_shows_swaps_its_low_cards_for_treachery() -> None:
+    from fathoms.games.unfathomable.engine.traitors import SwapCards  # noqa: PLC0415
+
+    scene = Scene().hand(0, 1, 12, 34, 42)
+    scene.state.agenda.append(SwapCards(0))
+    assert choice(scene) == (Card(1), Card(12), Card(42))
+
+
 def test_choices_by_side() -> None:
     scene = Scene()
     scene.state.mythos_card = 5

@@ -200,3 +200,9 @@ def test_a_pile_that_chaos_explains_says_nothing() -> None:
     scene = Scene()
     scene.state.piles = [(1, 0, 0, 0, 2, 1, 3), (1, 1, 0, 0, 2, 0, 4)]
     assert suspicion(scene.state) == [10, 10, 0, 0]
+
+
+def test_nobody_sends_itself_to_the_brig_and_everybody_whom_it_suspects() -> None:
+    scene = Scene()
+    suspect(scene, 2, 40)
+    assert worth(scene, "jail", Seat(2)) > 0 > worth(scene, "jail", Seat(1)) > worth(scene, "jail", Seat(0))
