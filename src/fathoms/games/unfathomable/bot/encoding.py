@@ -13,14 +13,13 @@ from fathoms.games.unfathomable.bot.odds import shortage
 from fathoms.games.unfathomable.bot.worth import needed, steps_left
 from fathoms.games.unfathomable.engine.scoring import allegiance
 from fathoms.games.unfathomable.engine.tracks import LAST
-from fathoms.games.unfathomable.numbers import CULTIST, TREACHERY, skill, value
+from fathoms.games.unfathomable.numbers import CULTIST, DIALS, TREACHERY, skill, value
 from fathoms.games.unfathomable.state import UnfathomableState
 from fathoms.kernel.net import Encoded, amount
 
 if TYPE_CHECKING:
     from fathoms.kernel.state import State
 
-DIALS: Final = 4
 LEVELS: Final = 12
 MILES: Final = 16
 TRACK: Final = LAST + 1
