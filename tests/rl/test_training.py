@@ -19,7 +19,7 @@ from fathoms.kernel.net import Encoded
 from fathoms.kernel.question import Picks, Question
 from fathoms.kernel.state import State, random_picks
 from fathoms.rl.fitting import begin, fit, inputs, judged, log_loss, slopes
-from fathoms.rl.moments import Moment, Moments, Player, arrays, fitted, victories
+from fathoms.rl.moments import Moment, Moments, Table, arrays, fitted, victories
 from fathoms.rl.training import Order, gather, train
 from salvage.rules import RULES as SALVAGE
 from testkit.encoder_defects import FACTS, points, telling
@@ -101,14 +101,14 @@ def test_chance_answers_in_the_first_half_alone(monkeypatch: pytest.MonkeyPatch)
         return SALVAGE.choose(state, seat, question, chance)
 
     monkeypatch.setattr("fathoms.rl.moments.random_picks", by_chance)
-    player = Player(replace(TELLING, choose=by_strategy), 3, 1)
-    player.play(0)
+    table = Table(TELLING, 3, 1, by_strategy)
+    table.play(0)
     assert set(given) == {"strategy"}
     late = 0
     for number in range(1, 30):
         half = -(-len(given) // 2)
         given.clear()
-        player.play(number)
+        table.play(number)
         assert "chance" not in given[half:]
         late += "chance" in given[half // 2 : half]
     assert late
@@ -116,13 +116,13 @@ def test_chance_answers_in_the_first_half_alone(monkeypatch: pytest.MonkeyPatch)
 
 def test_moments_between_judgements_are_left_out() -> None:
     never = replace(TELLING, encoder=WorldEncoder(lambda _: None, FACTS, 1))
-    assert Player(never, 3, 1).play(0) == []
+    assert Table(never, 3, 1, never.choose).play(0) == []
 
 
 def test_where_sides_win_it_learns_whether_the_first_side_does() -> None:
     rules = registry.game("unfathomable").rules()
-    player = Player(rules, 3, 1)
-    found = [moment for number in range(4) for moment in player.play(number)]
+    table = Table(rules, 3, 1, rules.choose)
+    found = [moment for number in range(4) for moment in table.play(number)]
     assert all(len(each.told.seats) == len(each.won) == len(each.fitted) == 2 for each in found)
     assert all(sum(each.won) == sum(each.fitted) == 1 for each in found)
 
@@ -143,12 +143,50 @@ def test_whoever_is_against_the_first_side_has_won_if_it_has_not(places: tuple[i
     assert fitted(replace(odd, odds=None), state) == [0.5, 0.5]
 
 
+def test_any_bot_plays_and_as_many_processes_as_are_wanted() -> None:
+    """Who plays changes what is learned; how many processes play does not."""
+    rules = registry.game("into-the-blue").rules()
+    order = Order(games=110, passes=1, seed=3, made="", commit="")
+    orders = [order, replace(order, workers=2), replace(order, by="uniform"), replace(order, by="uniform", workers=2)]
+    heard: list[int] = []
+    tables = [gather(rules, each, heard.append) for each in orders]
+    assert heard[:8] == [100, 110, 210, 220, 320, 330, 430, 440]
+    for one, other, chance in zip(*tables[:3], strict=True):
+        assert np.array_equal(one.facts, other.facts)
+        assert np.array_equal(one.won, other.won)
+        assert one.facts.shape != chance.facts.shape or not np.array_equal(one.facts, chance.facts)
+    assert all(np.array_equal(one.facts, other.facts) for one, other in zip(*tables[2:], strict=True))
+
+
+def test_who_plays_sees_what_the_seat_may_know() -> None:
+    """A search is given a world that was dealt anew, as at a table."""
+    rules = registry.game("into-the-blue").rules()
+    order = Order(games=2, passes=1, seed=3, made="", commit="", by="search:4")
+    dealt: list[int] = []
+
+    def deal_anew(state: State, seat: int, chance: Chance) -> None:
+        dealt.append(seat)
+        rules.deal_anew(state, seat, chance)
+
+    gather(replace(rules, deal_anew=deal_anew, info=replace(rules.info, seats=(3,))), order, silent)
+    assert set(dealt) == {0, 1, 2}
+
+
+def test_a_bot_that_nobody_knows_is_refused_before_the_games() -> None:
+    result = fathoms("train", "into-the-blue", "--by", "clever")
+    assert result.exit_code == 2
+    assert "no bot" in result.stderr
+
+
 def test_the_command_writes_a_file_and_says_how_good_it_is(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     result = fathoms("train", "into-the-blue", "--games", "10", "--passes", "1", "--seed", "2", "--out", str(file))
     assert result.exit_code == 0, result.output
     weights = msgspec.json.decode(file.read_bytes(), type=Weights)
     assert weights.made == "fathoms train into-the-blue --games 10 --passes 1 --seed 2"
+    again = "train", "into-the-blue", "--games", "10", "--passes", "1", "--by", "uniform", "--out", str(file)
+    assert fathoms(*again).exit_code == 0
+    assert msgspec.json.decode(file.read_bytes(), type=Weights).made.endswith("--seed 1 --by uniform")
     assert "0.693" in result.output
     assert "1.609" in result.output
 

@@ -1,4 +1,4 @@
-"""`fathoms train`: learns to judge a game from games that its strategy plays, and says how well it does."""
+"""`fathoms train`: learns to judge a game from games that a bot plays, and says how well it does."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 import msgspec
 from rich.table import Table as Grid
 
+from fathoms.cli.contest import check_bots
 from fathoms.cli.progress import progress
 from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, may_write, option, words
@@ -27,8 +28,12 @@ COLUMNS = ("seats", "moments", "uniform", "fitted", "learned", "better")
 @option("--games", type=click.IntRange(min=10), default=10_000, show_default=True, help="cli.help.option.train-games")
 @option("--passes", type=click.IntRange(min=1), default=4, show_default=True)
 @option("--seed", type=int, default=1, show_default=True, help="cli.help.option.seed-number")
+@option("--by", default="strategy", show_default=True, metavar="BOT", help="cli.help.option.train-by")
+@option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="cli.help.option.arena-workers")
 @option("--out", type=click.Path(path_type=Path, dir_okay=False), help="cli.help.option.train-out")
-def command(game: str, games: int, passes: int, seed: int, out: Path | None) -> None:
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
+    game: str, games: int, passes: int, seed: int, by: str, workers: int, out: Path | None
+) -> None:
     """Train a judge."""
     from fathoms.rl.training import Order, gather, train  # noqa: PLC0415 - numpy is an extra
 
@@ -36,10 +41,12 @@ def command(game: str, games: int, passes: int, seed: int, out: Path | None) -> 
     rules = info.rules()
     if rules.encoder is None:
         raise Trouble(words().say("cli.train.no-encoder", game=info.name))
+    check_bots((by,), rules)
     file = out or info.folder() / FILE
     may_write(file)
     typed = f"fathoms train {info.name} --games {games} --passes {passes} --seed {seed}"
-    order = Order(games, passes, seed, typed, commit_of(info.folder()))
+    typed += "" if by == "strategy" else f" --by {by}"
+    order = Order(games, passes, seed, typed, commit_of(info.folder()), by, workers)
     with progress(f"play {info.name}", games * len(info.seats)) as told:
         tables = gather(rules, order, told)
     with progress(f"fit {info.name}", passes) as told:

@@ -1,7 +1,7 @@
 """Moments to learn from: what a judge is told at some moments of many games, and how each game ended.
 
-The games are played by the strategy, with some answers by chance in their first half, so that bad positions are known,
-too. Whatever follows them is played well.
+The games are played by the strategy or by any other bot, with some answers by chance in their first half, so that bad
+positions are known, too. Whatever follows them is played well.
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ from fathoms.kernel.chance import FastChance
 from fathoms.kernel.state import random_picks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from fathoms.kernel.game import Rules
     from fathoms.kernel.net import Encoded
-    from fathoms.kernel.question import Picks, Question
     from fathoms.kernel.state import State
+    from fathoms.rl.players import Player
 
 _SEEDS_APART = 1_000_003
 BY_CHANCE = 15
@@ -86,12 +84,13 @@ def fitted(rules: Rules, state: State) -> list[float]:
     return [first, 1 - first]
 
 
-class Player:
-    """Plays games one after another, and keeps some moments of each."""
+class Table:
+    """Plays games one after another, everybody by one bot, and keeps some moments of each."""
 
-    def __init__(self, rules: Rules, seats: int, seed: int) -> None:
+    def __init__(self, rules: Rules, seats: int, seed: int, by: Player) -> None:
         assert rules.encoder is not None
         self._rules = rules
+        self._choose = by
         self._encode = rules.encoder.encode
         self._seats = seats
         self._seed = seed
@@ -112,7 +111,11 @@ class Player:
                 kept += self._look(state)
             question = questions[0]
             by_chance = 2 * answers < self._answers and chance.below(100) < BY_CHANCE
-            pick = random_picks(state, question, chance) if by_chance else self._choose(state, question, chance)
+            pick = (
+                random_picks(state, question, chance)
+                if by_chance
+                else self._choose(state, question.seat, question, chance)
+            )
             state.answer(question.seat, pick, chance)
             answers += 1
         self._answers = answers
@@ -120,24 +123,11 @@ class Player:
         won = victories(self._rules, state)
         return [Moment(number, told, fitted, won) for told, fitted in kept]
 
-    def _choose(self, state: State, question: Question, chance: FastChance) -> Picks:
-        return self._rules.choose(state, question.seat, question, chance)
-
     def _look(self, state: State) -> list[tuple[Encoded, list[float]]]:
         told = self._encode(state)
         if told is None:
             return []
         return [(told, fitted(self._rules, state))]
-
-
-def played(rules: Rules, seats: int, games: int, seed: int, told: Callable[[int], None]) -> Moments:
-    """The moments of so many games; `told` hears how many are finished."""
-    player = Player(rules, seats, seed)
-    found: list[Moment] = []
-    for number in range(games):
-        found += player.play(number)
-        told(number + 1)
-    return arrays(rules, found)
 
 
 def arrays(rules: Rules, found: list[Moment]) -> Moments:

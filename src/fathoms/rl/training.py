@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec import Struct
 
+from fathoms.kernel import registry
 from fathoms.kernel.judge import Weights
 from fathoms.rl.fitting import SIZES, as_text, fit, judged, log_loss
-from fathoms.rl.moments import played
+from fathoms.rl.moments import Table, arrays
+from fathoms.rl.players import player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
     from fathoms.kernel.game import Rules
-    from fathoms.rl.moments import Moments
+    from fathoms.rl.moments import Moment, Moments
+
+STINT = 100
+"""So many games are played one after another, by one process: how many processes there are changes none of them."""
 
 
 class Order(Struct, frozen=True):
@@ -30,6 +36,17 @@ class Order(Struct, frozen=True):
     made: str
     """The command."""
     commit: str
+    by: str = "strategy"
+    """The bot that plays."""
+    workers: int = 1
+
+
+class Stint(Struct, frozen=True):
+    """Some games at a table with so many seats."""
+
+    seats: int
+    first: int
+    count: int
 
 
 class Loss(Struct, frozen=True):
@@ -49,15 +66,36 @@ class Loss(Struct, frozen=True):
 
 def gather(rules: Rules, order: Order, told: Callable[[int], None]) -> list[Moments]:
     """Moments for every number of seats; `told` hears how many games are finished."""
-    tables: list[Moments] = []
-    for seats in rules.info.seats:
-        before = len(tables) * order.games
+    stints = [
+        Stint(seats, first, min(STINT, order.games - first))
+        for seats in rules.info.seats
+        for first in range(0, order.games, STINT)
+    ]
+    found: dict[int, list[Moment]] = {seats: [] for seats in rules.info.seats}
+    finished = 0
+    for stint, moments in zip(stints, _played(rules, order, stints), strict=True):
+        found[stint.seats] += moments
+        finished += stint.count
+        told(finished)
+    return [arrays(rules, each) for each in found.values()]
 
-        def finished(number: int, before: int = before) -> None:
-            told(before + number)
 
-        tables.append(played(rules, seats, order.games, order.seed + seats, finished))
-    return tables
+def _played(rules: Rules, order: Order, stints: list[Stint]) -> Iterator[list[Moment]]:
+    """What was kept of each stint, in their order."""
+    if order.workers == 1:
+        yield from (_play(rules, order, stint) for stint in stints)
+        return
+    with ProcessPoolExecutor(order.workers) as pool:
+        yield from pool.map(_play_elsewhere, [rules.info.name] * len(stints), [order] * len(stints), stints)
+
+
+def _play_elsewhere(game: str, order: Order, stint: Stint) -> list[Moment]:
+    return _play(registry.game(game).rules(), order, stint)
+
+
+def _play(rules: Rules, order: Order, stint: Stint) -> list[Moment]:
+    table = Table(rules, stint.seats, order.seed + stint.seats, player(order.by, rules))
+    return [moment for number in range(stint.first, stint.first + stint.count) for moment in table.play(number)]
 
 
 def train(rules: Rules, tables: list[Moments], order: Order, told: Callable[[int], None]) -> tuple[Weights, list[Loss]]:
