@@ -83,6 +83,18 @@ def test_a_hint_names_the_better_answer_first_and_what_the_strategy_would_do() -
     assert [each.chance for each in found] == sorted([each.chance for each in found], reverse=True)
 
 
+def test_a_hint_goes_by_the_judge_that_master_goes_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    otherwise: dict[str, int] = dict.fromkeys(OURS, 0)
+    for rules, state, question in positions():
+        said = weigh(rules, state, question, FEW, FastChance(1))
+        with monkeypatch.context() as patch:
+            patch.setattr(coach, "with_strongest_judge", lambda given: given)
+            if said != weigh(rules, state, question, FEW, FastChance(1)):
+                otherwise[rules.info.name] += 1
+    learned = {name: registry.game(name).tuning().judge == "learned" for name in OURS}
+    assert {name: number > 0 for name, number in otherwise.items()} == learned
+
+
 def test_a_loss_is_what_the_given_answer_brought_less() -> None:
     rules, state, question = point_left_lying()
     better, given = weigh(rules, state, question, Budget(400), FastChance(1), question.default)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from fathoms.bots import judges
 from fathoms.bots.bot import UnknownBotError, bot
 from fathoms.bots.budget import Budget
-from fathoms.bots.judges import NoJudgeError, with_learned_judge
+from fathoms.bots.judges import NoJudgeError, with_learned_judge, with_strongest_judge
 from fathoms.bots.search import maker
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
@@ -96,6 +96,14 @@ def test_what_foresees_goes_by_the_learned_judge_too() -> None:
     assert rules.foresee is not None
     assert learned.foresee is not None
     assert learned.foresee(state, question, answers) != rules.foresee(state, question, answers)
+
+
+@pytest.mark.parametrize("name", list(registry.games()))
+def test_the_strongest_judge_is_the_one_that_master_goes_by(name: str) -> None:
+    rules = registry.game(name).rules()
+    by_master = rules.info.tuning().judge == "learned"
+    assert (with_strongest_judge(rules) != rules) == by_master
+    assert with_strongest_judge(rules).odds is (with_learned_judge(rules) if by_master else rules).odds
 
 
 def test_a_game_that_nobody_has_trained_has_no_learned_judge() -> None:

@@ -1,9 +1,9 @@
 """The coach: what it would answer and why, and which answers of a finished game cost most.
 
-It thinks as the search bot does, from one seat's view and from nothing else. Whatever it tells of an answer comes from
-a second comparison, on worlds by which no answer was chosen: the best of many looks better than it is where it was
-found. Differences are taken world by world, so that they are surer than the chances themselves, and why there is one is
-read off the same worlds (`reasons.py`).
+It thinks as the search bot does, from one seat's view and from nothing else, and by the strongest judge that the game
+has. Whatever it tells of an answer comes from a second comparison, on worlds by which no answer was chosen: the best of
+many looks better than it is where it was found. Differences are taken world by world, so that they are surer than the
+chances themselves, and why there is one is read off the same worlds (`reasons.py`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from fathoms.bots.budget import Budget
 from fathoms.bots.candidates import ordered
 from fathoms.bots.descent import victory
+from fathoms.bots.judges import with_strongest_judge
 from fathoms.bots.reasons import Reason, counted, reason
 from fathoms.bots.thought import BLUR, SEEDS, Thought, imagine
 from fathoms.kernel.chance import FastChance
@@ -92,12 +93,13 @@ def weigh(
     if len(question.options) == question.least:
         return []
     half = replace(budget, descents=budget.descents // 2, seconds=budget.seconds / 2)
-    thought = Thought(rules, state, question, chance.below(SEEDS), lambda answer: sense(rules, state, answer))
+    judged = with_strongest_judge(rules)
+    thought = Thought(judged, state, question, chance.below(SEEDS), lambda answer: sense(rules, state, answer))
     thought.weigh(half)
     answers = _longest_kept(thought) if given is None else [thought.best(0.0), ordered(question, given)]
     if len({sense(rules, state, answer) for answer in answers}) == 1:
         return []
-    came = _compared(rules, state, question.seat, answers, half, chance)
+    came = _compared(judged, state, question.seat, answers, half, chance)
     if given is None:
         answers.sort(key=lambda answer: -sum([reward for reward, _ in came[answer]]))
     best, doubt = came[answers[0]], rules.info.tuning().doubt

@@ -34,6 +34,11 @@ def with_learned_judge(rules: Rules) -> Rules:
     return replace(rules, odds=judge, foresee=foresee)
 
 
+def with_strongest_judge(rules: Rules) -> Rules:
+    """The same rules, judged as the game's `master` judges."""
+    return with_learned_judge(rules) if rules.info.tuning().judge == "learned" else rules
+
+
 @cache
 def _learned(encoder: WorldEncoder, folder: Path) -> Odds:
     """Read once by each process."""
