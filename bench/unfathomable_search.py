@@ -5,7 +5,7 @@
 
 Each deal is played twice, once with humans by the bot and once with humans by the other; the difference has a 95 %
 interval, from the pairs, and the arena's sequential test says whether the bot is better. With `--beliefs` the bot
-weighs worlds by what everybody saw (`bot/belief.py`), and is held against itself without beliefs.
+weighs worlds by what everybody saw (`bot/belief.py`), and the other one does not; unless named, it is the same bot.
 `PYTHONPATH=build/compiled` plays the compiled game.
 """
 
@@ -64,7 +64,7 @@ def timed(humans: Bot, seats: int, seed: int) -> tuple[bool, float]:
 def pair(given: argparse.Namespace, seed: int) -> Pair:
     """One deal."""
     rules = replace(RULES, likelihood=likelihood) if given.beliefs else RULES
-    humans = (bot(given.bot, rules), bot(given.bot if given.beliefs else given.against, RULES))
+    humans = (bot(given.bot, rules), bot(given.against, RULES))
     (one, spent), (other, spent_too) = [timed(each, given.seats, seed) for each in humans]
     return Pair((one, other), (spent, spent_too))
 
@@ -82,16 +82,16 @@ def verdict(gains: list[int]) -> str:
 
 def summary(pairs: list[Pair], given: argparse.Namespace) -> str:
     """The figures of all pairs so far, in one line."""
-    other = "the same without beliefs" if given.beliefs else given.against
     share, share_too = [statistics.fmean(each) for each in zip(*[pair.arrives for pair in pairs], strict=True)]
     cost, cost_too = [statistics.fmean(each) for each in zip(*[pair.seconds for pair in pairs], strict=True)]
     gains = [int(pair.arrives[0]) - int(pair.arrives[1]) for pair in pairs]
     spread = NORMAL_95 * statistics.stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
     gain = share - share_too
+    believing = " with beliefs" if given.beliefs else ""
     return (
-        f"{given.seats} players, {len(pairs)} deals: the ship arrives in {100 * share:.1f} % with {given.bot}, "
-        f"{100 * share_too:.1f} % with {other}: {100 * gain:+.1f} points "
-        f"({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {verdict(gains)}; "
+        f"{given.seats} players, {len(pairs)} deals: the ship arrives in {100 * share:.1f} % with {given.bot}"
+        f"{believing}, {100 * share_too:.1f} % with {given.against}: "
+        f"{100 * gain:+.1f} points ({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {verdict(gains)}; "
         f"{cost:.1f} and {cost_too:.1f} CPU-s a game"
     )
 
@@ -100,13 +100,14 @@ def main() -> None:
     """Print one line, and how it stands after every ten deals to the error channel."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bot", default="search:100")
-    parser.add_argument("--against", default="strategy", help="who the other humans are")
+    parser.add_argument("--against", help="who the other humans are: the strategy, or with --beliefs the same bot")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--beliefs", action="store_true")
     given = parser.parse_args()
+    given.against = given.against or (given.bot if given.beliefs else "strategy")
     seeds = [given.seed * SEEDS_APART + 2 * number for number in range(given.games)]
     pairs = []
     with ProcessPoolExecutor(given.jobs) as pool:
