@@ -59,20 +59,34 @@ def spoilable(target: int = 4, lost: int = 8, given: int = 0) -> Scene:
     return scene
 
 
-def test_a_human_helps_a_check_and_a_traitor_does_not() -> None:
-    scene = spoilable()
-    assert choice(scene) == (Card(42),)
-    scene.state.revealed[0] = True
-    assert choice(scene) == (Card(42),)
-    scene.state.loyalty[0], scene.state.revealed[0] = [], False
-    picks = choice(scene)
-    assert picks
-    assert Card(42) not in picks
+def human(scene: Scene) -> Scene:
+    """The same, if it were a human who adds."""
+    scene.state.loyalty[0] = []
+    return scene
 
 
-def test_a_hidden_traitor_whom_somebody_suspects_adds_one_small_card() -> None:
+def test_a_human_helps_a_check_and_a_traitor_opposes_with_one_card_of_as_many() -> None:
+    assert choice(human(spoilable())) == (Card(5), Card(32))
+    assert choice(spoilable()) == (Card(32), Card(42))
+    shown = spoilable()
+    shown.state.revealed[0] = True
+    assert choice(shown) == (Card(42),)
+
+
+@pytest.mark.parametrize(("lost", "picks"), [(2, {5, 32, 34}), (3, {5, 32, 34}), (4, {42})])
+def test_a_card_that_has_no_company_opposes_only_where_more_hangs_on_it(lost: int, picks: set[int]) -> None:
+    """A human would give a single card to a check so easy; with company it pays from two steps of a dial on."""
+    assert choice(human(spoilable(2, lost))) == (Card(5),)
+    assert set(choice(spoilable(2, lost))) == {Card(card) for card in picks}
+    assert set(choice(spoilable(4, lost))) == {Card(32), Card(42)}
+
+
+def test_a_hidden_traitor_whom_somebody_suspects_gives_as_many_small_cards_as_a_human() -> None:
     scene = spoilable()
     others = (0,) * (scene.state.seats - 1)
+    scene.state.piles = [(1, *others, 2, 0, 8)]
+    assert choice(scene) == (Card(32), Card(34))
+    scene = spoilable(2)
     scene.state.piles = [(1, *others, 2, 0, 8)]
     assert choice(scene) == (Card(32),)
 

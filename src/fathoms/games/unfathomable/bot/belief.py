@@ -30,7 +30,7 @@ class Chances(NamedTuple):
     """Of a hybrid who gave several."""
 
 
-FITTED: Final = Chances(0.4, 0.01, 0.7, 0.1)
+FITTED: Final = Chances(0.4, 0.01, 0.2, 0.1)
 """Those that foretell loyalties best, by the log-loss in 300 games (bench/unfathomable_beliefs.py --fit)."""
 
 _known: dict[tuple[int, int, int, int, int, Chances], float] = {}

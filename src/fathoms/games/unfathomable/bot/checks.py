@@ -22,9 +22,13 @@ if TYPE_CHECKING:
     from fathoms.kernel.question import Option, Picks, Question
 
 WATCHED = 5
-"""With more suspicion than this, in tenths of a card, a hidden traitor adds none: cards of chaos hide no more."""
+"""With more suspicion than this, in tenths of a card, a hidden traitor opposes none: cards of chaos hide no more."""
 WORTH_SPOILING = 18.0
 """What must hang on a check that a hidden traitor spoils, times the players: among many a pile tells less of one."""
+WORTH_A_LONELY_CARD = 36.0
+"""The same where the card that opposes is the only one that is given."""
+COMPANY = 2
+"""It is not where a human with the same hand would give so many."""
 SLACK = 2
 """A check that is further from its target than this, either way, is as good as settled."""
 MARGIN = 2.0
@@ -122,18 +126,27 @@ def _cards_worth(question: Question, supporting: list[Option], wanted: float) ->
 
 
 def _hinder(state: UnfathomableState, seat: int, question: Question, supporting: list[Option], expected: int) -> Picks:
-    """The worst card in the open and where it pays; in hiding, all that help where that costs the traitors little.
+    """The worst card in the open; in hiding as many as a human would give, one of them against where it pays.
 
-    Piles tell who gave how many cards, so whoever gives many to checks that do not matter is cleared by them.
+    Piles tell who gave how many cards, so whoever gives many to checks that do not matter is cleared by them: there a
+    hidden traitor gives all that help.
     """
-    opposing = sorted([option for option in question.options if option not in supporting], key=_value)
-    taken = opposing[-1:]
+    small = sorted(supporting, key=_value)
+    taken = sorted([option for option in question.options if option not in supporting], key=_value)[-1:]
     if not state.revealed[seat] and not state.jailed(seat):
-        if check_stake(state) <= WORTH_SPOILING / state.seats or _settled(state, seat, supporting):
+        if _costs_little(state, seat, supporting, expected):
             taken = supporting
         elif suspicion(state)[seat] > WATCHED:
-            taken = sorted(supporting, key=_value)[: min(expected, 1)]
+            taken = small[:expected]
+        else:
+            taken = taken + small[: max(0, expected - len(taken))]
     return tuple([option for option in question.options if option in taken])
+
+
+def _costs_little(state: UnfathomableState, seat: int, supporting: list[Option], expected: int) -> bool:
+    """Whether helping costs the traitors less than spoiling would tell of one."""
+    pays = WORTH_SPOILING if expected >= COMPANY else WORTH_A_LONELY_CARD
+    return check_stake(state) <= pays / state.seats or _settled(state, seat, supporting)
 
 
 def _settled(state: UnfathomableState, seat: int, supporting: list[Option]) -> bool:
