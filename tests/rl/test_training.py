@@ -178,6 +178,26 @@ def test_a_bot_that_nobody_knows_is_refused_before_the_games() -> None:
     assert "no bot" in result.stderr
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_fails_in_somebody_s_own_bot_is_told_as_that(tmp_path: Path, workers: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def bot(game):\n    raise ValueError('oops')\n")
+    out = str(tmp_path / "weights.json")
+    typed = "train", "into-the-blue", "--games", "10", "--by", str(file), "--workers", workers, "--out", out
+    result = fathoms(*typed)
+    assert result.exit_code == 2
+    assert "mine.py failed while it played: ValueError: oops" in result.stderr
+
+
+def test_what_fails_in_a_bot_of_ours_is_not(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def broken(*_asked: object) -> None:
+        raise ValueError("ours")
+
+    monkeypatch.setattr("fathoms.rl.training.gather", broken)
+    with pytest.raises(ValueError, match="ours"):
+        fathoms("train", "into-the-blue", "--out", str(tmp_path / "weights.json"))
+
+
 def test_the_command_writes_a_file_and_says_how_good_it_is(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     result = fathoms("train", "into-the-blue", "--games", "10", "--passes", "1", "--seed", "2", "--out", str(file))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,11 @@ from fathoms.cli.screen import screen
 from fathoms.cli.speaking import Trouble, find_game, may_write, option, words
 from fathoms.cli.speaking import command as speaking_command
 from fathoms.kernel.judge import FILE
+from fathoms.library.own_bots import crash, is_own
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fathoms.rl.training import Loss
 
 COLUMNS = ("seats", "moments", "uniform", "fitted", "learned", "better")
@@ -47,13 +51,24 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     typed = f"fathoms train {info.name} --games {games} --passes {passes} --seed {seed}"
     typed += "" if by == "strategy" else f" --by {by}"
     order = Order(games, passes, seed, typed, commit_of(info.folder()), by, workers)
-    with progress(f"play {info.name}", games * len(info.seats)) as told:
+    with progress(f"play {info.name}", games * len(info.seats)) as told, _blaming(by):
         tables = gather(rules, order, told)
     with progress(f"fit {info.name}", passes) as told:
         weights, losses = train(rules, tables, order, told)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(weights)) + b"\n")
     _show(losses)
     click.echo(str(file))
+
+
+@contextmanager
+def _blaming(by: str) -> Iterator[None]:
+    """What fails in somebody's own bot is told as that."""
+    try:
+        yield
+    except Exception as error:
+        if not is_own(by):
+            raise
+        raise Trouble(words().say("cli.train.bot-failed", bot=by, error=crash(error))) from error
 
 
 def commit_of(folder: Path) -> str:
