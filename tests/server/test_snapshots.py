@@ -65,6 +65,10 @@ def row_of(rules: Rules, seats: int) -> TableRow:
     )
 
 
+WITHOUT_WORDS = "two-ways"
+"""The one question that is read back without its words (asks.py of Unfathomable), so that its moment is not kept."""
+
+
 def same(one: Play, other: Play) -> None:
     """All that a node shows or decides by."""
     assert one.state.dump() == other.state.dump()
@@ -95,10 +99,12 @@ def test_a_game_goes_on_from_a_snapshot_as_from_its_log(game: str, seats: int) -
             same(play, other)
         followed = [(other, left - 1) for other, left in followed if left]
         if is_due(play) and play.state.asked():
+            taken = packed("t1", moment(play))
+            if taken is None:
+                assert WITHOUT_WORDS in {question.key for question in play.state.questions()}
+                continue
             tried += 1
             entry = LogRow(play.version, seat, draft.kind, draft.picks, uuid, draft.checkpoint())
-            taken = packed("t1", moment(play))
-            assert taken is not None
             again = restored(row, rules, taken, entry)
             same(play, again)
             followed.append((again, AHEAD))
