@@ -16,7 +16,7 @@ from fathoms.games.unfathomable.engine.belongings import ChooseImprovement, Gain
 from fathoms.games.unfathomable.engine.card import ItemCard, KeptCard, SkillCard
 from fathoms.games.unfathomable.engine.checks import Check, I, contribute
 from fathoms.games.unfathomable.engine.crew import Jail, MayGo, MayJail
-from fathoms.games.unfathomable.engine.defeat import DefeatPassenger
+from fathoms.games.unfathomable.engine.defeat import DefeatPassenger, remove_item
 from fathoms.games.unfathomable.engine.effects import ChooseDial, DefeatSupply, Lose, RebuildChaos
 from fathoms.games.unfathomable.engine.monsters import HYDRA, Activate, Approach
 from fathoms.games.unfathomable.engine.payment import Pay
@@ -40,7 +40,7 @@ from fathoms.games.unfathomable.events import (
     TraitorRevealed,
     TurnBegan,
 )
-from fathoms.games.unfathomable.numbers import FUEL, SANITY
+from fathoms.games.unfathomable.numbers import FUEL, IMPROVEMENTS, SANITY
 from fathoms.games.unfathomable.options import Attack, Choose, Equip, Number, Play, Ready, UseFeat
 from fathoms.games.unfathomable.people.edmund import EDMUND, Misfortune
 from fathoms.games.unfathomable.people.ishmael import ISHMAEL
@@ -395,3 +395,13 @@ def test_of_two_ways_the_less_harmful_is_taken() -> None:
     (question,) = scene.state.questions()
 
     assert strategy.choose(scene.state, question.seat, question, FastChance(1)) == (Choose(2),)
+
+
+def test_an_improvement_that_leaves_the_game_is_active_no_more() -> None:
+    state = Scene().state
+    gone, kept = sorted(IMPROVEMENTS)[:2]
+    state.items[1], state.items[2] = [gone], [kept]
+    state.improvement[1], state.improvement[2] = gone, kept
+    remove_item(state, gone)
+    assert (state.items[1], state.improvement[1], state.removed_items) == ([], -1, [gone])
+    assert (state.items[2], state.improvement[2]) == ([kept], kept)
