@@ -2,10 +2,10 @@
 
 `.venv/bin/python bench/in_too_deep_beliefs.py [--games 1000] [--first 1200] [--seed 900000]`
 
-Games by the strategy with 2, 3, 4 and 5 players in turn, and with both settings; in one game of five every fifth answer
-is by chance. A few times a game the hidden cards are dealt anew 48 times for whoever is to act. Without beliefs a card
-is where it lay in these deals, as often as it did. With beliefs each hand counts more or less for a card, by what
-everybody sees of the card and of whose hand it is: how deep it is, what a share of its company costs and how many
+Games by the strategy with 2, 3, 4 and 5 players in turn, with each set of settings; in one game of five every fifth
+answer is by chance. A few times a game the hidden cards are dealt anew 48 times for whoever is to act. Without beliefs
+a card is where it lay in these deals, as often as it did. With beliefs each hand counts more or less for a card, by
+what everybody sees of the card and of whose hand it is: how deep it is, what a share of its company costs and how many
 its holder has, and onto which companies it could be played. What each of that weighs is fitted to `--first` other
 games. Every figure is a game's mean, the interval 95 % over games. `PYTHONPATH=build/compiled` plays the compiled game.
 """
@@ -25,6 +25,7 @@ from fathoms.games.in_too_deep.rules import RULES
 from fathoms.games.in_too_deep.state import DeepState
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.state import random_picks
+from fathoms.rl.fitting import Adam, chances
 
 NORMAL_95 = 1.96
 CARDS = DEEPEST + 1
@@ -137,26 +138,20 @@ def gathered(games: int, seed: int) -> Cards:
 
 def foretold(cards: Cards, weights: NDArray[np.float64], chosen: NDArray[np.int64]) -> NDArray[np.float64]:
     """How likely each place is, by what tells of it and by the redeals."""
-    scores = cards.prior[chosen] + cards.facts[chosen] @ weights
-    likely = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return likely / likely.sum(axis=1, keepdims=True)
+    return chances(cards.prior[chosen] + cards.facts[chosen] @ weights)
 
 
 def fitted(cards: Cards) -> NDArray[np.float64]:
     """What each fact weighs, by Adam on the log-loss."""
-    weights, mean, spread = np.zeros(FACTS), np.zeros(FACTS), np.zeros(FACTS)
-    chance, steps = np.random.default_rng(1), 0
+    weights, chance = np.zeros(FACTS), np.random.default_rng(1)
+    adam = Adam([weights], decay=0)
     for number in range(PASSES):
         order = chance.permutation(len(cards.places))
         for chosen in np.array_split(order, len(order) // BATCH):
             off = foretold(cards, weights, chosen)
             off[np.arange(len(chosen)), cards.places[chosen]] -= 1
             slope = np.einsum("bp,bpf->f", off, cards.facts[chosen]) / len(chosen)
-            steps += 1
-            mean += 0.1 * (slope - mean)
-            spread += 0.001 * (slope * slope - spread)
-            size = np.sqrt(spread / (1 - 0.999**steps)) + 1e-8
-            weights -= RATE * (1 - number / PASSES) * mean / (1 - 0.9**steps) / size
+            adam.step([slope], RATE * (1 - number / PASSES))
     return weights
 
 

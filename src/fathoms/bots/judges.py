@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from fathoms.kernel.game import Rules
+    from fathoms.kernel.judge import Judge
     from fathoms.kernel.odds import Odds
 
 
@@ -34,9 +35,14 @@ def with_learned_judge(rules: Rules) -> Rules:
     return replace(rules, odds=judge, foresee=foresee)
 
 
+def judged_by(judge: Judge, rules: Rules) -> Rules:
+    """The same rules, judged by this one."""
+    return with_learned_judge(rules) if judge == "learned" else rules
+
+
 def with_strongest_judge(rules: Rules) -> Rules:
     """The same rules, judged as the game's `master` judges."""
-    return with_learned_judge(rules) if rules.info.tuning().judge == "learned" else rules
+    return judged_by(rules.info.tuning().judge, rules)
 
 
 @cache

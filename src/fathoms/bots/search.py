@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from fathoms.bots.judges import with_learned_judge
+from fathoms.bots.judges import judged_by
 from fathoms.bots.thought import SEEDS, Thought
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def maker(budget: Budget) -> Callable[[Rules], Strategy]:
     """What makes a bot with this budget for a game."""
 
     def make(rules: Rules) -> Strategy:
-        judged = with_learned_judge(rules) if budget.judge == "learned" else rules
+        judged = judged_by(budget.judge, rules)
 
         def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:  # noqa: ARG001
             return think(judged, state, question, budget, chance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from msgspec import Struct
@@ -11,13 +11,14 @@ from fathoms.kernel.judge import text
 from fathoms.kernel.net import AMOUNT, FACT, WEIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
     from fathoms.rl.moments import Moments
 
     Array = NDArray[np.float32]
+    Real = TypeVar("Real", np.float32, np.float64)
 
 SIZES = (64, 32)
 BATCH = 512
@@ -72,10 +73,10 @@ def inputs(moments: Moments, facts: int) -> Array:
     return np.delete(dense, facts, axis=1)
 
 
-def chances(scores: Array) -> Array:
+def chances(scores: NDArray[Real]) -> NDArray[Real]:
     """Of each seat, from its score."""
     weights = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: Array = weights / weights.sum(axis=1, keepdims=True)
+    shares: NDArray[Real] = weights / weights.sum(axis=1, keepdims=True)
     return shares
 
 
@@ -96,35 +97,37 @@ def slopes(layers: Layers, given: Array, won: Array) -> list[Array]:
 
 
 class Adam:
-    """Steps against the slope, by each weight's own mean and spread."""
+    """Steps against the slope, by each weight's own mean and spread; it changes the weights in place."""
 
-    def __init__(self, layers: Layers) -> None:
-        self._means = [np.zeros_like(each) for each in layers.all()]
-        self._spreads = [np.zeros_like(each) for each in layers.all()]
+    def __init__(self, weights: Sequence[NDArray[np.floating]], decay: float = DECAY) -> None:
+        self._weights = weights
+        self._decay = decay
+        self._means = [np.zeros_like(each) for each in weights]
+        self._spreads = [np.zeros_like(each) for each in weights]
         self._steps = 0
 
-    def step(self, layers: Layers, slopes: list[Array], rate: float) -> None:
-        """Change the weights in place."""
+    def step(self, slopes: Sequence[NDArray[np.floating]], rate: float) -> None:
+        """One step."""
         self._steps += 1
-        for weights, slope, mean, spread in zip(layers.all(), slopes, self._means, self._spreads, strict=True):
+        for weights, slope, mean, spread in zip(self._weights, slopes, self._means, self._spreads, strict=True):
             mean[...] += 0.1 * (slope - mean)
             spread[...] += 0.001 * (slope * slope - spread)
             size = np.sqrt(spread / (1 - 0.999**self._steps)) + 1e-8
-            weights[...] -= rate * (mean / (1 - 0.9**self._steps) / size + DECAY * weights)
+            weights[...] -= rate * (mean / (1 - 0.9**self._steps) / size + self._decay * weights)
 
 
 def fit(tables: list[Moments], facts: int, passes: int, seed: int, told: Callable[[int], None]) -> Layers:
     """Weights that were learned from tables of several sizes together; `told` hears how many passes are over."""
     layers = begin(facts, tables[0].amounts.shape[2], seed)
     chance = np.random.default_rng(seed)
-    adam = Adam(layers)
+    adam = Adam(layers.all())
     total = passes * sum(-(-len(each.won) // BATCH) for each in tables)
     done = 0
     for number in range(passes):
         for table, chosen in _batches(tables, chance):
             part = table.part(chosen)
             rate = RATE * 0.5 * (1 + np.cos(np.pi * done / total)) + 1e-5
-            adam.step(layers, slopes(layers, inputs(part, facts), part.won), rate)
+            adam.step(slopes(layers, inputs(part, facts), part.won), rate)
             done += 1
         told(number + 1)
     return layers

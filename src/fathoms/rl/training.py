@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from fathoms.rl.moments import Moment, Moments
 
 STINT = 100
-"""So many games are played one after another, by one process: how many processes there are changes none of them."""
+"""So many games are played one after another, by one process: how many processes there are changes none of them.
+
+Only a bot that thinks by the clock answers otherwise on a busy machine."""
 
 
 class Order(Struct, frozen=True):
