@@ -1,11 +1,12 @@
 """One bot alone among bots of another level: how often it wins, with a 95 % interval, and a sequential test.
 
 `.venv/bin/python bench/duel.py GAME [--bot strategy] [--against uniform] [--seats 4] [--games 400] [--seed 1]
-    [--until-sure]`
+    [--until-sure] [--weights FILE]`
 
 Every deal is played once from each chair. A shared victory counts as its share. The test (Wald's, both errors 5 %)
 weighs a win rate of 1.5 times par against par; the line says after how many games it was sure, and of what. With
-`--until-sure` no deal is begun after that.
+`--until-sure` no deal is begun after that. With `--weights` the others judge by a learned judge of this file where
+their name says the fitted one: `--bot search:100/4/learned --against search:100/4 --weights OLD` tries new weights.
 The settings are the game's own defaults. `PYTHONPATH=build/compiled` plays the compiled games.
 """
 
@@ -17,10 +18,17 @@ import sys
 import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from fathoms.arena.lone import Lone, share_of_victory
 from fathoms.arena.tournament import interval
-from fathoms.bots.bot import bot
+from fathoms.bots.bot import Bot, bot
+from fathoms.kernel.game import Rules
+from fathoms.kernel.judge import Weights, judging
 
 STRONG = 1.5
 """So many times par are weighed against par."""
@@ -28,10 +36,20 @@ SURE = math.log(0.95 / 0.05)
 TELL = 4
 
 
-def timed(lone: Lone, number: int) -> tuple[float, float]:
+def judging_by(weights: Path, rules: Rules) -> Rules:
+    """The same game, judged by the weights of a file."""
+    assert rules.encoder is not None
+    return replace(rules, odds=judging(rules.encoder, msgspec.json.decode(weights.read_bytes(), type=Weights)))
+
+
+def timed(lone: Lone, weights: Path | None, number: int) -> tuple[float, float]:
     """One game: the share of victory, and the seconds spent."""
+
+    def make(name: str, rules: Rules) -> Bot:
+        return bot(name, judging_by(weights, rules) if weights and name == lone.others else rules)
+
     began = time.process_time()
-    return share_of_victory(lone, number, bot), time.process_time() - began
+    return share_of_victory(lone, number, make), time.process_time() - began
 
 
 def weighed(shares: Iterable[float], seats: int) -> tuple[int, float]:
@@ -70,7 +88,7 @@ def play(lone: Lone, options: argparse.Namespace) -> list[tuple[float, float]]:
     """The games in their order: as many as were wanted, or all chairs of the deals that made the test sure."""
     games: list[tuple[float, float]] = []
     with ProcessPoolExecutor(options.jobs) as pool:
-        for game in pool.map(timed, [lone] * options.games, range(options.games)):
+        for game in pool.map(partial(timed, lone, options.weights), range(options.games)):
             games.append(game)
             if len(games) % (TELL * lone.seats) == 0:
                 print(summary(games, options), file=sys.stderr, flush=True)
@@ -92,6 +110,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--until-sure", action="store_true")
+    parser.add_argument("--weights", type=Path)
     options = parser.parse_args()
     lone = Lone(options.game, options.seats, options.bot, options.against, options.seed)
     if lone.par is None:
