@@ -1,11 +1,13 @@
 """Unfathomable: does the ship arrive more often if its humans think ahead? The traitors play by the strategy.
 
 `.venv/bin/python bench/unfathomable_search.py [--bot search:100] [--against strategy] [--seats 4] [--games 200]
-    [--seed 1] [--jobs 2] [--beliefs]`
+    [--seed 1] [--jobs 2] [--beliefs] [--only action | --but action]`
 
 Each deal is played twice, once with humans by the bot and once with humans by the other; the difference has a 95 %
 interval, from the pairs, and the arena's sequential test says whether the bot is better. With `--beliefs` the bot
 weighs worlds by what everybody saw (`bot/belief.py`), and the other one does not; unless named, it is the same bot.
+With `--only` it answers questions of these keys, separated by commas, and the strategy all others for it; with `--but`
+the other way round: that tells which answers a search gives well.
 `PYTHONPATH=build/compiled` plays the compiled game.
 """
 
@@ -27,11 +29,24 @@ from fathoms.games.unfathomable.bot.belief import likelihood
 from fathoms.games.unfathomable.engine.scoring import ARRIVED, allegiance
 from fathoms.games.unfathomable.rules import RULES
 from fathoms.games.unfathomable.state import UnfathomableState
-from fathoms.kernel.chance import FastChance
+from fathoms.kernel.chance import Chance, FastChance
+from fathoms.kernel.question import Picks, Question
+from fathoms.kernel.state import State
 
 SEEDS_APART = 1_000_003
 NORMAL_95 = 1.96
 TELL = 10
+
+
+def sharing(searching: Bot, given: argparse.Namespace) -> Bot:
+    """The bot where it is to answer, the strategy elsewhere."""
+    only, but = [set(keys.split(",")) if keys else set() for keys in (given.only, given.but)]
+
+    def choose(state: State, seat: int, question: Question, chance: Chance) -> Picks:
+        searches = question.key not in but and (not only or question.key in only)
+        return (searching if searches else RULES.choose)(state, seat, question, chance)
+
+    return choose
 
 
 def arrives(humans: Bot, seats: int, seed: int) -> bool:
@@ -64,7 +79,7 @@ def timed(humans: Bot, seats: int, seed: int) -> tuple[bool, float]:
 def pair(given: argparse.Namespace, seed: int) -> Pair:
     """One deal."""
     rules = replace(RULES, likelihood=likelihood) if given.beliefs else RULES
-    humans = (bot(given.bot, rules), bot(given.against, RULES))
+    humans = (sharing(bot(given.bot, rules), given), bot(given.against, RULES))
     (one, spent), (other, spent_too) = [timed(each, given.seats, seed) for each in humans]
     return Pair((one, other), (spent, spent_too))
 
@@ -87,10 +102,11 @@ def summary(pairs: list[Pair], given: argparse.Namespace) -> str:
     gains = [int(pair.arrives[0]) - int(pair.arrives[1]) for pair in pairs]
     spread = NORMAL_95 * statistics.stdev(gains) / math.sqrt(len(gains)) if len(gains) > 1 else math.inf
     gain = share - share_too
-    believing = " with beliefs" if given.beliefs else ""
+    where = " with beliefs" if given.beliefs else ""
+    where += f" at {given.only}" if given.only else f" but at {given.but}" if given.but else ""
     return (
         f"{given.seats} players, {len(pairs)} deals: the ship arrives in {100 * share:.1f} % with {given.bot}"
-        f"{believing}, {100 * share_too:.1f} % with {given.against}: "
+        f"{where}, {100 * share_too:.1f} % with {given.against}: "
         f"{100 * gain:+.1f} points ({100 * (gain - spread):+.1f} to {100 * (gain + spread):+.1f}), {verdict(gains)}; "
         f"{cost:.1f} and {cost_too:.1f} CPU-s a game"
     )
@@ -106,6 +122,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--beliefs", action="store_true")
+    part = parser.add_mutually_exclusive_group()
+    part.add_argument("--only", default="")
+    part.add_argument("--but", default="")
     given = parser.parse_args()
     given.against = given.against or (given.bot if given.beliefs else "strategy")
     seeds = [given.seed * SEEDS_APART + 2 * number for number in range(given.games)]
