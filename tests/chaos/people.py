@@ -77,6 +77,8 @@ class Pair:
         self.game = GAME
         self.people = 2
         self.bots = 0
+        self.level = "uniform"
+        """Of the bots."""
         self.disconnect_after: Callable[[], float | None] = lambda: None
         self.answers = 0
         """How many of theirs were taken."""
@@ -137,7 +139,7 @@ class Pair:
         async with httpx.AsyncClient(timeout=10, verify=NO_CERTIFICATES) as http:
             url = self._urls()
             chairs: list[Json] = [{"kind": "me"}, *[{"kind": "open"}] * (self.people - 1)]
-            chairs += [{"kind": "bot", "level": "uniform"}] * self.bots
+            chairs += [{"kind": "bot", "level": self.level}] * self.bots
             mine, *others = ({"Cookie": f"fathoms={cookie}"} for cookie in self._cookies)
             made = await http.post(url + "/api/tables", json={"game": self.game, "chairs": chairs}, headers=mine)
             assert made.status_code == 201, made.text
