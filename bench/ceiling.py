@@ -1,14 +1,14 @@
 """How much better could answers be at all? The likeliest ones, played to the end of the game by a bot.
 
-`PYTHONPATH=build/compiled .venv/bin/python bench/ceiling.py GAME [--bot search:200] [--by search:40] [--seats 2,3]
+`PYTHONPATH=build/compiled .venv/bin/python bench/ceiling.py GAME [--descents 200] [--by search:40] [--seats 2,3]
     [--moments 60] [--worlds 40] [--seed 0]`
 
-The choices are thirteen apart, from games by the strategy. The bot answers each of them as it would at a table, and the
-three answers that it held next best are tried beside its own: in worlds dealt anew for the seat, with the same luck for
-each, everybody plays on to the end by `--by`, and nothing is judged. The answer that did best in one half of the worlds
-is paid what it gains on the bot's own in the other half, and the other way round, so that luck gains nothing. That is
-what a perfect judgement of so many games each would bring, in points of the chance to win: where it is nothing, no
-better judge is of use. The interval is 95 % over the choices; all seconds are of one core.
+The choices are thirteen apart, from games by the strategy. A search by the fitted judgement answers each of them, and
+the three answers that it held next best are tried beside its own: in worlds dealt anew for the seat, with the same luck
+for each, everybody plays on to the end by `--by`, and nothing is judged. The answer that did best in one half of the
+worlds is paid what it gains on the search's own in the other half, and the other way round, so that luck gains nothing.
+That is what judging by so many games each would bring, in points of the chance to win: where it is nothing, no better
+judge is of use. The interval is 95 % over the choices; all seconds are of one core.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ from waiting import choices
 from fathoms.bots.bot import bot
 from fathoms.bots.budget import Budget
 from fathoms.bots.coach import played_on
-from fathoms.bots.judges import judged_by
-from fathoms.bots.thought import Thought, imagine
+from fathoms.bots.thought import SEEDS, Thought, imagine
 from fathoms.kernel import registry
 from fathoms.kernel.chance import FastChance
 from fathoms.kernel.game import Rules
@@ -38,12 +37,10 @@ NORMAL_95 = 1.96
 TRIED = 4
 
 
-def likeliest(rules: Rules, state: State, bot_name: str, seed: int) -> list[Picks]:
+def likeliest(rules: Rules, state: State, descents: int, seed: int) -> list[Picks]:
     """The answer that a search gives, and those that it held next best."""
-    descents, *rest = bot_name.removeprefix("search:").split("/")
-    judged = judged_by("learned" if "learned" in rest else "fitted", rules)
-    thought = Thought(judged, state, state.questions()[0], FastChance(seed).below(1 << 32))
-    thought.weigh(Budget(descents=int(descents)))
+    thought = Thought(rules, state, state.questions()[0], FastChance(seed).below(SEEDS))
+    thought.weigh(Budget(descents=descents))
     own = thought.best(0)
     others = [answer for answer in thought.rewards if answer != own and thought.rewards[answer]]
     return [own, *sorted(others, key=thought.chance, reverse=True)[: TRIED - 1]]
@@ -72,7 +69,7 @@ def moment(job: tuple[str, int, argparse.Namespace, int]) -> tuple[float, float]
     began = time.process_time()
     rules = registry.game(game).rules()
     state = next(islice(choices(rules, seats, given.seed), number, None))
-    answers = likeliest(rules, state, given.bot, number)
+    answers = likeliest(rules, state, given.descents, number)
     by = replace(rules, choose=bot(given.by, rules))
     came = [ends(by, state, answers, world) for world in range(given.worlds)]
     return gain(came), time.process_time() - began
@@ -86,7 +83,7 @@ def line(seats: int, given: argparse.Namespace, pool: ProcessPoolExecutor) -> st
     mean, spread = statistics.fmean(gains), NORMAL_95 * statistics.stdev(gains) / math.sqrt(len(gains))
     return (
         f"{given.game}, {seats} players: {given.worlds} games of {given.by} for each of {TRIED} answers gain "
-        f"{mean:+.2f} points a choice on {given.bot} ({mean - spread:+.2f} to {mean + spread:+.2f}), "
+        f"{mean:+.2f} points a choice on search:{given.descents} ({mean - spread:+.2f} to {mean + spread:+.2f}), "
         f"{given.moments} choices, {statistics.fmean([seconds for _, seconds in found]):.1f} CPU-s each"
     )
 
@@ -95,7 +92,7 @@ def main() -> None:
     """Print a line for each number of seats."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--bot", default="search:200", help="a search by its descents")
+    parser.add_argument("--descents", type=int, default=200, help="of the search that answers")
     parser.add_argument("--by", default="search:40", help="who plays on")
     parser.add_argument("--seats", default="")
     parser.add_argument("--moments", type=int, default=60)

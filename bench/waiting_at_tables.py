@@ -7,6 +7,7 @@ One node, PostgreSQL, and workers as `fathoms worker` runs them. At each table s
 thinks five seconds in the mean about an answer, and bots of the level in all other chairs; all tables are played at
 the same time. A wait is what passes until bots have answered, of frames that bring nothing of the person's own. Bots
 that think at several tables at once share the workers, so a wait can be longer than an answer takes (bench/waiting.py).
+Where people and bots are asked at once, it may hold the person's own thinking, too.
 Every line has a node and a database of its own, so that no table of one is still played during the next.
 """
 
@@ -66,13 +67,8 @@ async def play(node: NodeProcess, game: str, seats: int, level: str, given: argp
     people = [Pair(lambda: node.url, journal, lambda: time.monotonic() > ends) for _ in range(given.tables)]
     for person in people:
         person.think = lambda: random.uniform(0, 2 * given.think)
-        person.game, person.people, person.bots, person.level, person.patience = (
-            game,
-            1,
-            seats - 1,
-            level,
-            given.seconds,
-        )
+        person.game, person.people, person.bots, person.level = game, 1, seats - 1, level
+        person.patience = given.seconds
     async with asyncio.TaskGroup() as group:
         for person in people:
             group.create_task(person.run())
